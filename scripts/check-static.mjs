@@ -1,0 +1,22 @@
+// Everything that can be checked without running a test. Runs all of it, then says what failed.
+import { spawnSync } from 'node:child_process';
+
+const checks = [
+  ['format', 'biome', ['check', '--error-on-warnings', '.']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
+  ['types', 'tsc', ['--project', 'tsconfig.json']],
+  ['unused code', 'knip', ['--no-progress']],
+  ['build', 'tsc', ['--project', 'tsconfig.build.json']],
+  ['package', 'publint', ['--strict']],
+  ['package types', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
+];
+
+const failed = checks.filter(([name, command, args]) => {
+  console.log(`\n# ${name}: ${command} ${args.join(' ')}`);
+  return spawnSync('npx', ['--no-install', command, ...args], { stdio: 'inherit' }).status !== 0;
+});
+
+console.log(
+  failed.length === 0 ? '\nAll static checks passed.' : `\nFailed: ${failed.map(([name]) => name).join(', ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

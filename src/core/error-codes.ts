@@ -1,0 +1,11 @@
+/** Every code an error can have, with what it means. Codes are never renamed and never reused; docs/errors.md lists them. */
+export const errorCodes = {
+  config_invalid: 'Settings from the environment, the config file or createBot do not fit the schema.',
+  config_unreadable: 'The config file exists but cannot be loaded.',
+  thread_id_invalid: 'A string is not a thread id.',
+  tool_invalid: 'A tool definition is not usable: its name, description or schema is missing or wrong.',
+  tool_duplicate: 'Two tools have the same name.',
+  usage: 'The command line was not understood.',
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;

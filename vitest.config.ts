@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: 'threadloop/core', replacement: new URL('./src/core/index.ts', import.meta.url).pathname },
+      { find: 'threadloop/testing', replacement: new URL('./src/testing/index.ts', import.meta.url).pathname },
+      { find: /^threadloop$/, replacement: new URL('./src/index.ts', import.meta.url).pathname },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/slow/**', '**/node_modules/**'],
+    reporters: ['default', './test/support/closing-reporter.ts'],
+    testTimeout: 20_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      thresholds: {
+        lines: 90,
+        branches: 90,
+        'src/core/**': { lines: 95, branches: 95 },
+        'src/threads/**': { lines: 95, branches: 95 },
+      },
+    },
+  },
+});
