@@ -1,0 +1,63 @@
+import { listed, shortened } from './phrases.ts';
+import type { Texts } from './texts.ts';
+
+export const english: Texts = {
+  thinking: (steps) => (steps === 0 ? 'Thinking' : `Thinking · ${count(steps, 'step')} so far`),
+  working: (step, label, detail) => `Working · step ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
+  progressDone: (steps) => `Done · ${count(steps, 'step')}`,
+  interruptedResumed: 'I was interrupted and have resumed.',
+  stopped: (by, unanswered) =>
+    unanswered.length === 0
+      ? `Stopped by ${by}.`
+      : `Stopped by ${by}. Not answered: ${listed(unanswered)}. Write again if it is still needed.`,
+  failed: (reason) => `I could not finish this: ${shortened(reason, 300)} Write "try again" to have another go.`,
+  answeredNothing: 'The model gave no answer. Write "try again", or put the question another way.',
+  limitReached: (limit) => `${LIMITS[limit]} Write "go on" if I should continue.`,
+  stillNeeded: (ageMinutes) =>
+    `Your message reached me ${age(ageMinutes)} late. Is the answer still needed? Write "try again" if it is.`,
+  quarantined: (unanswered) =>
+    `Something in this thread made me fail several times, so I stopped trying. ${count(unanswered, 'message')} not answered. ` +
+    'You can go on here with a new message.',
+  help: (tools) =>
+    [
+      'Talk to me in plain words. While I work, what you write is taken into account at my next step.',
+      '',
+      '- `stop` ends what I am doing',
+      '- `queue: …` waits until I am done, then starts',
+      '- `try again` answers the last question anew',
+      '- `reset` forgets this conversation',
+      '- `mute` keeps me silent here until I am mentioned',
+      '- `help` shows this',
+      '',
+      tools.length === 0 ? 'I have no tools here.' : `Tools I can use here: ${tools.join(', ')}.`,
+    ].join('\n'),
+  muted: 'I am silent here now, until somebody mentions me.',
+  resetDone: 'Done. I have forgotten this conversation.',
+  resetRefused: (initiator) => `Only ${initiator}, who started this, or an admin can reset it.`,
+  retryRefused: (initiator) => `Only ${initiator}, who asked, or an admin can have it answered again.`,
+  retryBusy: 'I am still working on it. Write "stop" first if you want it answered anew.',
+  nothingToStop: 'There is nothing to stop: I am not working on anything here.',
+  nothingToRetry: 'There is no answer here that I could try again.',
+  mailboxFull: (refused) =>
+    `Too many messages are waiting here, so I did not take ${refused.length === 1 ? 'this one' : 'these'}: ${listed(refused)}. Send it again in a while.`,
+  toolDisabled: (tool) => `The tool ${tool} is not switched on in this channel. An admin can change that.`,
+  toolRefused: (person, tool) =>
+    `${person}, who takes part in this exchange, may not use ${tool}. Ask again alone, without ${person}'s messages in between.`,
+  sources: 'Sources',
+  buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
+};
+
+const LIMITS = {
+  turns: 'I stopped here: this took more steps than I am allowed.',
+  time: 'I stopped here: this took longer than I am allowed.',
+  repeats: 'I stopped here: I was repeating the same step.',
+  cost: 'I stopped here: this reached its cost limit.',
+} as const;
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function age(minutes: number): string {
+  return minutes < 120 ? count(minutes, 'minute') : count(Math.round(minutes / 60), 'hour');
+}

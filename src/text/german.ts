@@ -1,0 +1,69 @@
+import { listed, shortened } from './phrases.ts';
+import type { Texts } from './texts.ts';
+
+export const german: Texts = {
+  thinking: (steps) => (steps === 0 ? 'Denke nach' : `Denke nach · ${count(steps, 'Schritt', 'Schritte')} bisher`),
+  working: (step, label, detail) => `Arbeite · Schritt ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
+  progressDone: (steps) => `Fertig · ${count(steps, 'Schritt', 'Schritte')}`,
+  interruptedResumed: 'Ich wurde unterbrochen und mache weiter.',
+  stopped: (by, unanswered) =>
+    unanswered.length === 0
+      ? `Angehalten von ${by}.`
+      : `Angehalten von ${by}. Nicht beantwortet: ${listed(unanswered)}. Schreib es noch einmal, wenn du es noch brauchst.`,
+  failed: (reason) =>
+    `Das hat nicht geklappt: ${shortened(reason, 300)} Schreib „erneut versuchen“ für einen neuen Versuch.`,
+  answeredNothing: 'Das Modell hat nichts geantwortet. Schreib „erneut versuchen“ oder frag anders.',
+  limitReached: (limit) => `${LIMITS[limit]} Schreib „weiter“, wenn ich fortfahren soll.`,
+  stillNeeded: (ageMinutes) =>
+    `Deine Nachricht hat mich ${age(ageMinutes)} zu spät erreicht. Brauchst du die Antwort noch? Dann schreib „erneut versuchen“.`,
+  quarantined: (unanswered) =>
+    `Etwas in diesem Thread hat mich mehrmals scheitern lassen, deshalb habe ich aufgehört. ${count(unanswered, 'Nachricht', 'Nachrichten')} unbeantwortet. ` +
+    'Mit einer neuen Nachricht geht es hier weiter.',
+  help: (tools) =>
+    [
+      'Sprich mit mir in einfachen Worten. Was du schreibst, während ich arbeite, berücksichtige ich beim nächsten Schritt.',
+      '',
+      '- `stopp` beendet, woran ich arbeite',
+      '- `queue: …` wartet, bis ich fertig bin, und fängt dann an',
+      '- `erneut versuchen` beantwortet die letzte Frage neu',
+      '- `zurücksetzen` vergisst dieses Gespräch',
+      '- `stumm` lässt mich hier schweigen, bis ich erwähnt werde',
+      '- `hilfe` zeigt das hier',
+      '',
+      tools.length === 0 ? 'Hier habe ich keine Werkzeuge.' : `Meine Werkzeuge hier: ${tools.join(', ')}.`,
+    ].join('\n'),
+  muted: 'Ich schweige hier jetzt, bis mich jemand erwähnt.',
+  resetDone: 'Erledigt. Ich habe dieses Gespräch vergessen.',
+  resetRefused: (initiator) => `Nur ${initiator} hat das hier angefangen und kann es zurücksetzen, oder ein Admin.`,
+  retryRefused: (initiator) => `Nur ${initiator} hat gefragt und kann es neu beantworten lassen, oder ein Admin.`,
+  retryBusy: 'Ich arbeite noch daran. Schreib zuerst „stopp“, wenn ich neu anfangen soll.',
+  nothingToStop: 'Es gibt nichts anzuhalten: Ich arbeite hier gerade an nichts.',
+  nothingToRetry: 'Hier gibt es keine Antwort, die ich neu versuchen könnte.',
+  mailboxFull: (refused) =>
+    `Hier warten zu viele Nachrichten, deshalb habe ich nicht angenommen: ${listed(refused)}. Schick es später noch einmal.`,
+  toolDisabled: (tool) => `Das Werkzeug ${tool} ist in diesem Kanal nicht eingeschaltet. Ein Admin kann das ändern.`,
+  toolRefused: (person, tool) =>
+    `${person} ist an diesem Austausch beteiligt und darf ${tool} nicht benutzen. Frag noch einmal allein, ohne Nachrichten von ${person} dazwischen.`,
+  sources: 'Quellen',
+  buttons: {
+    stop: 'Anhalten',
+    tryAgain: 'Erneut versuchen',
+    feedback: 'War das hilfreich?',
+    stillNeeded: 'Wird noch gebraucht',
+  },
+};
+
+const LIMITS = {
+  turns: 'Ich habe hier aufgehört: Das hat mehr Schritte gebraucht, als ich darf.',
+  time: 'Ich habe hier aufgehört: Das hat länger gedauert, als ich darf.',
+  repeats: 'Ich habe hier aufgehört: Ich habe denselben Schritt wiederholt.',
+  cost: 'Ich habe hier aufgehört: Das Kostenlimit ist erreicht.',
+} as const;
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function age(minutes: number): string {
+  return minutes < 120 ? count(minutes, 'Minute', 'Minuten') : count(Math.round(minutes / 60), 'Stunde', 'Stunden');
+}

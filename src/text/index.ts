@@ -1,0 +1,2 @@
+export { createTexts, textsByLocale } from './create-texts.ts';
+export type { Texts } from './texts.ts';

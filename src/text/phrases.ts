@@ -1,0 +1,21 @@
+/** Longest that one quoted message is, in UTF-16 units. */
+const LONGEST_QUOTE = 60;
+
+/** Most messages that are named one by one. */
+const MOST_LISTED = 5;
+
+/** Somebody's words on one line, cut without breaking a character. */
+export function shortened(text: string, longest: number): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest - 1);
+  // A character of two units that was cut in the middle goes as a whole.
+  return `${/[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** Messages by their first words: `"one"; "two"; +3`. */
+export function listed(messages: readonly string[]): string {
+  const named = messages.slice(0, MOST_LISTED).map((message) => `"${shortened(message, LONGEST_QUOTE)}"`);
+  const rest = messages.length - named.length;
+  return [...named, ...(rest > 0 ? [`+${rest}`] : [])].join('; ');
+}

@@ -1,0 +1,36 @@
+/**
+ * Every sentence that the program itself says to people, by key. A locale gives all of them; a deployment may replace
+ * any. Nothing that a screen reader needs is only an emoji.
+ */
+export interface Texts {
+  /** Status line while the model answers, after so many tool steps. */
+  readonly thinking: (steps: number) => string;
+  /** Status line while a tool runs. */
+  readonly working: (step: number, label: string, detail: string | undefined) => string;
+  /** What is left of the status line at the end. */
+  readonly progressDone: (steps: number) => string;
+  readonly interruptedResumed: string;
+  /** Ends of an exchange that are not an answer. */
+  readonly stopped: (by: string, unanswered: readonly string[]) => string;
+  readonly failed: (reason: string) => string;
+  readonly answeredNothing: string;
+  readonly limitReached: (limit: 'turns' | 'time' | 'repeats' | 'cost') => string;
+  readonly stillNeeded: (ageMinutes: number) => string;
+  readonly quarantined: (unanswered: number) => string;
+  /** What a command is answered with. */
+  readonly help: (tools: readonly string[]) => string;
+  readonly muted: string;
+  readonly resetDone: string;
+  readonly resetRefused: (initiator: string) => string;
+  readonly retryRefused: (initiator: string) => string;
+  readonly retryBusy: string;
+  readonly nothingToStop: string;
+  readonly nothingToRetry: string;
+  readonly mailboxFull: (refused: readonly string[]) => string;
+  /** Why a tool call was refused; the model reads it and tells people. */
+  readonly toolDisabled: (tool: string) => string;
+  readonly toolRefused: (person: string, tool: string) => string;
+  /** Heads the numbered links under an answer. */
+  readonly sources: string;
+  readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts, type Texts, textsByLocale } from '../../src/text/index.ts';
+
+const english = createTexts('en');
+
+describe('the table of texts', () => {
+  for (const [locale, texts] of textsByLocale) {
+    it(`has every key in "${locale}"`, () => {
+      expect(Object.keys(texts)).toEqual(Object.keys(english));
+    });
+
+    for (const [key, sentence] of sentencesOf(texts)) {
+      it(`gives a whole sentence for ${key} in "${locale}"`, () => {
+        expect(sentence).toMatch(/^\S[\s\S]*\S$/u);
+        expect(sentence).not.toMatch(/undefined|null|\[object|NaN/u);
+      });
+    }
+  }
+
+  it('says the same in no two languages, but for names', () => {
+    const [first, second] = ['en', 'de'].map((locale) => new Map(sentencesOf(createTexts(locale))));
+    const same = [...(first ?? [])].filter(([key, sentence]) => second?.get(key) === sentence).map(([key]) => key);
+    expect(same).toEqual([]);
+  });
+});
+
+describe('createTexts', () => {
+  it('falls back from a region to its language and from an unknown language to English', () => {
+    expect(createTexts('de-AT').muted).toBe(createTexts('de').muted);
+    expect(createTexts('DE').muted).toBe(createTexts('de').muted);
+    expect(createTexts('tlh').muted).toBe(english.muted);
+  });
+
+  it('takes sentences of the deployment in place of its own', () => {
+    const texts = createTexts('en', { muted: 'Quiet now.' });
+    expect([texts.muted, texts.resetDone]).toEqual(['Quiet now.', english.resetDone]);
+  });
+});
+
+describe('the sentences', () => {
+  it('name what a stop leaves unanswered, shortened, and count the rest', () => {
+    const messages = ['one\ntwo', `${'x'.repeat(58)}😀😀`, '3', '4', '5', '6', '7'];
+    expect(english.stopped('Ada', messages)).toBe(
+      `Stopped by Ada. Not answered: "one two"; "${'x'.repeat(58)}…"; "3"; "4"; "5"; +2. Write again if it is still needed.`,
+    );
+    expect(english.stopped('Ada', [])).toBe('Stopped by Ada.');
+  });
+
+  it('count in words people use', () => {
+    expect([0, 1, 2].map((steps) => english.thinking(steps))).toEqual([
+      'Thinking',
+      'Thinking · 1 step so far',
+      'Thinking · 2 steps so far',
+    ]);
+    expect([20, 119, 180].map((minutes) => english.stillNeeded(minutes).split(' late')[0])).toEqual([
+      'Your message reached me 20 minutes',
+      'Your message reached me 119 minutes',
+      'Your message reached me 3 hours',
+    ]);
+    expect(english.help([])).toContain('I have no tools here.');
+  });
+});
+
+function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
+  return [
+    ['thinking', texts.thinking(2)],
+    ['working', texts.working(1, 'X', undefined)],
+    ['working with a detail', texts.working(1, 'X', 'y')],
+    ['progressDone', texts.progressDone(1)],
+    ['interruptedResumed', texts.interruptedResumed],
+    ['stopped', texts.stopped('Ada', ['a'])],
+    ['stopped with nothing left', texts.stopped('Ada', [])],
+    ['failed', texts.failed('No.')],
+    ['answeredNothing', texts.answeredNothing],
+    ...(['turns', 'time', 'repeats', 'cost'] as const).map(
+      (limit) => [`limit ${limit}`, texts.limitReached(limit)] as const,
+    ),
+    ['stillNeeded', texts.stillNeeded(20)],
+    ['stillNeeded in hours', texts.stillNeeded(600)],
+    ['quarantined', texts.quarantined(1)],
+    ['help', texts.help(['X'])],
+    ['help without tools', texts.help([])],
+    ['muted', texts.muted],
+    ['resetDone', texts.resetDone],
+    ['resetRefused', texts.resetRefused('Ada')],
+    ['retryRefused', texts.retryRefused('Ada')],
+    ['retryBusy', texts.retryBusy],
+    ['nothingToStop', texts.nothingToStop],
+    ['nothingToRetry', texts.nothingToRetry],
+    ['mailboxFull', texts.mailboxFull(['x'])],
+    ['toolDisabled', texts.toolDisabled('x')],
+    ['toolRefused', texts.toolRefused('Ada', 'x')],
+    ['sources', texts.sources],
+    ...Object.entries(texts.buttons).map(([key, text]) => [`button ${key}`, text] as const),
+  ];
+}
