@@ -1,5 +1,6 @@
 import type { AgentContext } from './agent-context.ts';
 import type { ToolExecutionMode } from './agent-tool.ts';
+import type { Clock } from './clock.ts';
 import type { AgentMessage, AssistantMessage, Message, ToolResultMessage } from './message.ts';
 import type { Model, ThinkingLevel } from './model.ts';
 import type { StreamOptions } from './stream-fn.ts';
@@ -70,7 +71,10 @@ export interface AgentLoopConfig extends StreamOptions {
         turn: PrepareNextTurnContext,
       ) => AgentLoopTurnUpdate | undefined | void | Promise<AgentLoopTurnUpdate | undefined | void>)
     | undefined;
-  /** Messages to inject before the next request. Taken messages are the loop's. Must not throw. */
+  /**
+   * Messages to inject before the next request. Not asked once the run is aborted. A message given is the transcript's
+   * only from its `message_end` on: a run that fails or is aborted before never told of it. Must not throw.
+   */
   getSteeringMessages?: (() => Promise<AgentMessage[]> | AgentMessage[]) | undefined;
   /** Messages that begin more work when the run would stop. Must not throw. */
   getFollowUpMessages?: (() => Promise<AgentMessage[]> | AgentMessage[]) | undefined;
@@ -80,4 +84,10 @@ export interface AgentLoopConfig extends StreamOptions {
   afterToolCall?: AfterToolCall | undefined;
   /** Milliseconds a tool call may take unless the tool says otherwise. @default unlimited */
   toolTimeoutMs?: number | undefined;
+  /** Milliseconds an aborted run waits for a tool call or a model's stream that ignores its signal. @default 500 */
+  toolAbandonMs?: number | undefined;
+  /** @default systemClock */
+  clock?: Clock | undefined;
+  /** Lets timers and I/O of the process have a turn; called now and then, between turns. @default a macrotask */
+  yieldToHost?: (() => Promise<void>) | undefined;
 }

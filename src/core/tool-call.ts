@@ -1,0 +1,202 @@
+import type { AgentContext } from './agent-context.ts';
+import type { AgentTool, AgentToolCall, AgentToolCallOutcome, AgentToolResult } from './agent-tool.ts';
+import { type Clock, readMonotonic } from './clock.ts';
+import { executeWithin } from './execute-within.ts';
+import type { AssistantMessage, JsonObject } from './message.ts';
+import type { RunSignal } from './run-signal.ts';
+import type { AfterToolCall, AfterToolCallResult, BeforeToolCall } from './tool-hooks.ts';
+import { ABANDONED_TEXT, ABORTED_TEXT, createErrorResult, getErrorText } from './tool-result.ts';
+import { validateToolArguments } from './validation/index.ts';
+
+/** What the calls of one assistant message have in common. */
+export interface ToolCallScope {
+  readonly assistantMessage: AssistantMessage;
+  readonly context: AgentContext;
+  readonly beforeToolCall: BeforeToolCall | undefined;
+  readonly afterToolCall: AfterToolCall | undefined;
+  /** What hooks are given. */
+  readonly signal: AbortSignal | undefined;
+  /** What tools are given, and by which hung work is abandoned. */
+  readonly runSignal: RunSignal;
+  readonly toolTimeoutMs: number | undefined;
+  readonly clock: Clock;
+}
+
+/** A call that may run now, or one that ended before it ran. */
+export type PreparedToolCall =
+  | { readonly kind: 'ready'; readonly toolCall: AgentToolCall; readonly tool: AgentTool; readonly args: unknown }
+  | { readonly kind: 'ended'; readonly outcome: AgentToolCallOutcome };
+
+type ReadyToolCall = Extract<PreparedToolCall, { kind: 'ready' }>;
+
+/**
+ * First of the three steps of a call: finds the tool, validates the arguments and asks `beforeToolCall`. Never
+ * rejects: whatever goes wrong is the call's error result. An aborted call asks nobody.
+ */
+export async function prepareToolCall(
+  scope: ToolCallScope,
+  toolCall: AgentToolCall,
+  tool: AgentTool | undefined,
+): Promise<PreparedToolCall> {
+  if (scope.runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
+  if (tool === undefined) return endCall(toolCall, `Tool ${toolCall.name} not found`);
+  try {
+    const args = validateToolArguments(tool, applyPrepareArguments(tool, toolCall));
+    const ready: PreparedToolCall = { kind: 'ready', toolCall, tool, args };
+    if (scope.beforeToolCall === undefined) return ready;
+    const asked = askBeforeToolCall(scope, ready, scope.beforeToolCall);
+    return await scope.runSignal.waitFor(asked, () => endCall(toolCall, ABORTED_TEXT));
+  } catch (error) {
+    return endCall(toolCall, getErrorText(error));
+  }
+}
+
+/**
+ * Second and third step: runs the tool and asks `afterToolCall`. Never rejects. A call that ignores an abort is
+ * abandoned; what it does later is ignored.
+ */
+export function executeToolCall(
+  scope: ToolCallScope,
+  ready: ReadyToolCall,
+  onUpdate: (partialResult: AgentToolResult) => void,
+): Promise<AgentToolCallOutcome> {
+  const { toolCall } = ready;
+  if (scope.runSignal.isAborted) return Promise.resolve(createErrorOutcome(toolCall, ABORTED_TEXT));
+  const startedAt = readMonotonic(scope.clock);
+  const progress = new Progress(onUpdate);
+  return scope.runSignal.waitFor(runAndFinalize(scope, ready, startedAt, progress), () => {
+    progress.close();
+    return createErrorOutcome(toolCall, ABANDONED_TEXT, readMonotonic(scope.clock) - startedAt);
+  });
+}
+
+/** Passes a tool's updates on until its call has an outcome; later ones would tell of a call that is over. */
+class Progress {
+  #onUpdate: ((partialResult: AgentToolResult) => void) | undefined;
+
+  constructor(onUpdate: (partialResult: AgentToolResult) => void) {
+    this.#onUpdate = onUpdate;
+  }
+
+  report(partialResult: AgentToolResult): void {
+    this.#onUpdate?.(partialResult);
+  }
+
+  close(): void {
+    this.#onUpdate = undefined;
+  }
+}
+
+/** The raw call with the arguments that are validated. Arguments that were no JSON object are not worth mapping. */
+function applyPrepareArguments(tool: AgentTool, toolCall: AgentToolCall): AgentToolCall {
+  if (tool.prepareArguments === undefined || toolCall.argumentsError !== undefined) return toolCall;
+  const prepared = tool.prepareArguments(toolCall.arguments);
+  if (prepared === toolCall.arguments) return toolCall;
+  if (!isJsonObject(prepared)) throw new Error(`Invalid arguments for tool "${tool.name}": not a JSON object`);
+  return { ...toolCall, arguments: prepared };
+}
+
+/** Looks at the top only: what is in it is validated next. */
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function askBeforeToolCall(
+  scope: ToolCallScope,
+  ready: ReadyToolCall,
+  beforeToolCall: BeforeToolCall,
+): Promise<PreparedToolCall> {
+  const { assistantMessage, context } = scope;
+  const { toolCall, args } = ready;
+  const answer = await beforeToolCall({ assistantMessage, toolCall, args, context }, scope.signal);
+  if (scope.runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
+  if (answer?.block !== true) return ready;
+  return endCall(toolCall, answer.reason ?? 'Tool execution was blocked', answer.terminate);
+}
+
+async function runAndFinalize(
+  scope: ToolCallScope,
+  ready: ReadyToolCall,
+  startedAt: number,
+  progress: Progress,
+): Promise<AgentToolCallOutcome> {
+  const ran = await runTool(scope, ready, progress);
+  const durationMs = Math.round(readMonotonic(scope.clock) - startedAt);
+  const outcome = { toolCall: ready.toolCall, ...ran, durationMs };
+  if (scope.afterToolCall === undefined) return outcome;
+  try {
+    return await askAfterToolCall(scope, ready, outcome, scope.afterToolCall);
+  } catch (error) {
+    return createErrorOutcome(ready.toolCall, getErrorText(error), durationMs);
+  }
+}
+
+async function runTool(
+  scope: ToolCallScope,
+  { tool, toolCall, args }: ReadyToolCall,
+  progress: Progress,
+): Promise<Pick<AgentToolCallOutcome, 'result' | 'isError'>> {
+  try {
+    const timeoutMs = tool.timeoutMs ?? scope.toolTimeoutMs;
+    const result = await executeWithin(tool.name, timeoutMs, scope.runSignal, scope.clock, (signal) =>
+      tool.execute(toolCall.id, args, signal, (partialResult) => progress.report(partialResult)),
+    );
+    return completeResult(result);
+  } catch (error) {
+    return { result: createErrorResult(getErrorText(error)), isError: true };
+  } finally {
+    progress.close();
+  }
+}
+
+/** Tools may be untyped JavaScript: what they leave out must not become `null` in a transcript. */
+function completeResult(
+  result: Partial<AgentToolResult> | undefined,
+): Pick<AgentToolCallOutcome, 'result' | 'isError'> {
+  const complete = hasContent(result) ? result : { ...result, content: [], details: result?.details };
+  return { result: complete, isError: complete.isError === true };
+}
+
+function hasContent(result: Partial<AgentToolResult> | undefined): result is AgentToolResult {
+  return result?.content !== undefined;
+}
+
+async function askAfterToolCall(
+  scope: ToolCallScope,
+  { toolCall, args }: ReadyToolCall,
+  outcome: AgentToolCallOutcome,
+  afterToolCall: AfterToolCall,
+): Promise<AgentToolCallOutcome> {
+  const { assistantMessage, context } = scope;
+  const { result, isError } = outcome;
+  const answer = await afterToolCall({ assistantMessage, toolCall, args, result, isError, context }, scope.signal);
+  if (answer === undefined) return outcome;
+  return { ...outcome, result: overrideResult(result, answer), isError: answer.isError ?? isError };
+}
+
+function overrideResult(result: AgentToolResult, answer: AfterToolCallResult): AgentToolResult {
+  const { structuredContent, ...rest } = result;
+  const kept = answer.structuredContent ?? (answer.content === undefined ? structuredContent : undefined);
+  const usage = answer.usage ?? rest.usage;
+  const terminate = answer.terminate ?? rest.terminate;
+  return {
+    ...rest,
+    content: answer.content ?? rest.content,
+    details: answer.details ?? rest.details,
+    ...(kept !== undefined && { structuredContent: kept }),
+    ...(usage !== undefined && { usage }),
+    ...(terminate !== undefined && { terminate }),
+    ...(answer.isError !== undefined && { isError: answer.isError }),
+  };
+}
+
+function endCall(toolCall: AgentToolCall, text: string, terminate?: boolean): PreparedToolCall {
+  const outcome = createErrorOutcome(toolCall, text);
+  if (terminate !== undefined) outcome.result.terminate = terminate;
+  return { kind: 'ended', outcome };
+}
+
+function createErrorOutcome(toolCall: AgentToolCall, text: string, durationMs?: number): AgentToolCallOutcome {
+  const outcome: AgentToolCallOutcome = { toolCall, result: createErrorResult(text), isError: true };
+  return durationMs === undefined ? outcome : { ...outcome, durationMs: Math.round(durationMs) };
+}

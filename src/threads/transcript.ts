@@ -1,0 +1,62 @@
+import type { AgentMessage, SystemMessage } from '../core/index.ts';
+import type { Entry } from './entry.ts';
+import type { Person } from './person.ts';
+
+/** An entry as it stands in the transcript. The model sees it as a user message labelled with its author. */
+export interface EntryMessage {
+  readonly role: 'entry';
+  readonly seq: number;
+  readonly entry: Entry;
+  /** Not answered on purpose: accepted before a stop, or taken in when a limit stood. */
+  readonly unanswered?: true;
+  /** Context only: it woke nothing. */
+  readonly read?: true;
+  readonly timestamp: number;
+}
+
+declare module '../core/message.ts' {
+  interface CustomAgentMessages {
+    entry: EntryMessage;
+  }
+}
+
+/** How an exchange ended. */
+export type ExchangeEnd =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number }
+  /** Too old at its turn: people were asked whether it is still needed. */
+  | { readonly kind: 'late'; readonly ageMs: number }
+  | { readonly kind: 'limit'; readonly limit: 'turns' | 'time' | 'repeats' | 'cost' }
+  | { readonly kind: 'quarantined'; readonly unanswered: number };
+
+/**
+ * One line of the append-only transcript. `message` lines are the conversation in loop order; the others change how
+ * the lines before them are read (see load-transcript.ts) and are never shown to a model.
+ */
+export type TranscriptEntry =
+  | { readonly kind: 'message'; readonly message: AgentMessage; readonly at: number }
+  | {
+      readonly kind: 'exchange';
+      readonly exchange: string;
+      readonly initiator: Person | null;
+      readonly end: ExchangeEnd;
+      readonly at: number;
+    }
+  | { readonly kind: 'reset'; readonly by: Person; readonly at: number }
+  /** The lines `from` to `to` (both included) no longer count: they are answered again. */
+  | { readonly kind: 'replaced'; readonly from: number; readonly to: number; readonly by: Person; readonly at: number }
+  | {
+      readonly kind: 'compaction';
+      readonly coversThrough: number;
+      readonly summary: string;
+      readonly systemMessage: SystemMessage | null;
+      readonly at: number;
+    };
+
+/** A transcript line with its position, counted from 0 and never changing. */
+export interface StoredTranscriptEntry {
+  readonly index: number;
+  readonly line: TranscriptEntry;
+}

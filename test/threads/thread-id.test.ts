@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseThreadId, type ThreadAddress, teamOf, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
+
+describe('a thread id', () => {
+  const stable: readonly (readonly [ThreadAddress, string])[] = [
+    [{ platform: 'slack', team: 'T1', channel: 'C1', thread: '1790000000.000100' }, 'slack:T1:C1:1790000000.000100'],
+    [{ platform: 'slack', channel: 'D1', thread: '1790000000.000100' }, 'slack::D1:1790000000.000100'],
+    [{ platform: 'discord', team: '81384788765712384', channel: '90' }, 'discord:81384788765712384:90:'],
+    [{ platform: 'terminal', channel: 'alice: notes' }, 'terminal::alice%3A%20notes:'],
+  ];
+  for (const [address, id] of stable) {
+    it(`is "${id}" for ever`, () => {
+      expect(toThreadId(address)).toBe(id);
+      expect(parseThreadId(id)).toEqual(address);
+    });
+  }
+
+  it('comes back from its parts, whatever they hold', () => {
+    const part = fc.string({ unit: 'grapheme', maxLength: 20 });
+    const some = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(some, part, some, part, (platform, team, channel, thread) => {
+        const address = { platform, channel, ...(team !== '' && { team }), ...(thread !== '' && { thread }) };
+        expect(parseThreadId(toThreadId(address))).toEqual(address);
+      }),
+    );
+  });
+
+  for (const broken of [
+    '',
+    'slack',
+    'slack:T1:C1',
+    ':T1:C1:1',
+    'slack:T1::1',
+    'slack:T1:C1:1:2',
+    'slack:%zz:C1:1',
+    'sl ack:T1:C1:1',
+  ]) {
+    it(`refuses "${broken}" with its code and what one looks like`, () => {
+      expect(() => parseThreadId(broken)).toThrow(
+        expect.objectContaining({
+          code: 'thread_id_invalid',
+          message: `A thread id looks like "platform:team:channel:thread" (team and thread may be empty); this one does not: "${broken}".`,
+        }),
+      );
+    });
+  }
+
+  it('refuses an address without a channel', () => {
+    expect(() => toThreadId({ platform: 'slack', channel: '' })).toThrow(/A thread id looks like/u);
+  });
+
+  it('names its team, and none in a direct message', () => {
+    expect(teamOf(toThreadId({ platform: 'slack', team: 'T:1', channel: 'C1' }))).toBe(toTeamId('slack', 'T:1'));
+    expect(teamOf(toThreadId({ platform: 'slack', channel: 'D1' }))).toBeUndefined();
+    expect(toTeamId('slack', 'T:1')).toBe('slack:T%3A1');
+  });
+});
