@@ -18,52 +18,45 @@ export class AgentListeners {
    * all were called. Returns a promise only when some listener did.
    */
   tell(event: AgentEvent, signal: AbortSignal): Promise<void> | undefined {
-    const failures: unknown[] = [];
+    let failure: Failure | undefined;
     const remaining = this.#listeners.values();
     for (const listener of remaining) {
-      const told = callListener(listener, event, signal, failures);
-      // The iterator of a set goes on where it was left, and sees what is added and removed meanwhile.
-      if (told !== undefined) return tellRest(told, remaining, event, signal, failures);
+      try {
+        const told = listener(event, signal);
+        // The iterator of a set goes on where it was left, and sees what is added and removed meanwhile.
+        if (isPromiseLike(told)) return tellRest(told, remaining, event, signal, failure);
+      } catch (error) {
+        failure ??= { error };
+      }
     }
-    if (failures.length > 0) throw failures[0];
+    if (failure !== undefined) throw failure.error;
     return undefined;
   }
 }
 
-function callListener(
-  listener: AgentListener,
-  event: AgentEvent,
-  signal: AbortSignal,
-  failures: unknown[],
-): PromiseLike<unknown> | undefined {
-  try {
-    const told = listener(event, signal);
-    return isPromiseLike(told) ? told : undefined;
-  } catch (error) {
-    failures.push(error);
-    return undefined;
-  }
+interface Failure {
+  readonly error: unknown;
 }
 
 async function tellRest(
-  pending: PromiseLike<unknown>,
+  told: PromiseLike<unknown>,
   remaining: IterableIterator<AgentListener>,
   event: AgentEvent,
   signal: AbortSignal,
-  failures: unknown[],
+  earlier: Failure | undefined,
 ): Promise<void> {
-  await settle(pending, failures);
-  for (const listener of remaining) {
-    const told = callListener(listener, event, signal, failures);
-    if (told !== undefined) await settle(told, failures);
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
-async function settle(told: PromiseLike<unknown>, failures: unknown[]): Promise<void> {
+  let failure = earlier;
   try {
     await told;
   } catch (error) {
-    failures.push(error);
+    failure ??= { error };
   }
+  for (const listener of remaining) {
+    try {
+      await listener(event, signal);
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+  if (failure !== undefined) throw failure.error;
 }

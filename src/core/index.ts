@@ -20,6 +20,7 @@ export * from './message.ts';
 export * from './model.ts';
 export { normalizeForModel } from './model-transcript.ts';
 export { type RunToolCallOptions, runToolCall, type ToolCallHooks } from './run-tool-call.ts';
+export { sleep } from './sleep.ts';
 export * from './stream-fn.ts';
 export {
   createInitialSystemMessage,

@@ -1,7 +1,9 @@
 import { type Clock, readMonotonic } from './clock.ts';
 
-/** A run of instant answers gives timers and I/O of the process a turn after this many of its own, or this long. */
+/** A run of instant answers gives timers and I/O of the process a turn after this many of its own. */
 const MAX_TURNS_BETWEEN = 64;
+/** Sooner, when its turns take time. A few turns pass before the clock is asked: many runs at once share its time. */
+const MIN_TURNS_BETWEEN = 8;
 const MAX_MS_BETWEEN = 10;
 
 /** What a host offers to get past its microtasks. */
@@ -38,9 +40,9 @@ export class TurnPacer {
   /** Called between turns; returns a promise only when it is time to let others run. */
   pace(): Promise<void> | undefined {
     this.#turns += 1;
-    if (this.#turns < MAX_TURNS_BETWEEN && readMonotonic(this.#clock) - this.#lastYieldAt < MAX_MS_BETWEEN) {
-      return undefined;
-    }
+    if (this.#turns < MIN_TURNS_BETWEEN) return undefined;
+    const isEarly = this.#turns < MAX_TURNS_BETWEEN;
+    if (isEarly && readMonotonic(this.#clock) - this.#lastYieldAt < MAX_MS_BETWEEN) return undefined;
     this.#turns = 0;
     return this.#yield().then(() => {
       this.#lastYieldAt = readMonotonic(this.#clock);

@@ -15,6 +15,8 @@ export class RunSignal {
   readonly #clock: Clock;
   readonly #abandonMs: number;
   readonly #unlink: () => void;
+  /** Kept here because it is asked often, and asking the host's signal is slow. */
+  #isAborted = false;
 
   constructor(parent: AbortSignal | undefined, clock: Clock, abandonMs = DEFAULT_ABANDON_MS) {
     this.#clock = clock;
@@ -30,18 +32,19 @@ export class RunSignal {
   }
 
   get isAborted(): boolean {
-    return this.#controller.signal.aborted;
+    return this.#isAborted;
   }
 
   abort(reason: unknown): void {
-    if (this.isAborted) return;
+    if (this.#isAborted) return;
+    this.#isAborted = true;
     this.#controller.abort(reason);
     for (const callback of this.#callbacks) callback();
   }
 
   /** Calls back at the abort, at once when that was before. Returns what takes the callback away. */
   onAbort(callback: () => void): () => void {
-    if (this.isAborted) {
+    if (this.#isAborted) {
       callback();
       return () => undefined;
     }

@@ -8,7 +8,7 @@ import type { Model, ThinkingLevel } from './model.ts';
 import { isPromiseLike } from './promise-like.ts';
 import { RunMemory } from './run-memory.ts';
 import { RunSignal } from './run-signal.ts';
-import type { StreamFn } from './stream-fn.ts';
+import type { StreamFn, StreamOptions } from './stream-fn.ts';
 
 /** What one run of the loop works with. Hooks may replace `context`, `model` and `thinkingLevel` between requests. */
 export interface Run {
@@ -18,6 +18,8 @@ export interface Run {
   /** What this run added: what it was prompted with, and what came of it. */
   readonly newMessages: AgentMessage[];
   readonly config: AgentLoopConfig;
+  /** The config as the stream function gets it. A copy, because copying is fast only for an object without getters. */
+  readonly requestOptions: StreamOptions;
   readonly emit: AgentEventSink;
   readonly signal: AbortSignal | undefined;
   readonly streamFn: StreamFn | undefined;
@@ -43,6 +45,7 @@ export function createRun(
     thinkingLevel: config.reasoning ?? 'off',
     newMessages: [],
     config,
+    requestOptions: { ...config },
     emit,
     signal,
     streamFn,

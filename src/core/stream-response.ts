@@ -2,6 +2,7 @@ import { convertToLlm } from './convert-to-llm.ts';
 import { getDefaultStreamFn } from './default-stream-fn.ts';
 import { finishResponse } from './finish-response.ts';
 import type { AssistantMessage, Message } from './message.ts';
+import { isPromiseLike } from './promise-like.ts';
 import { isTranscriptEditable, type Run, tell } from './run.ts';
 import type { AssistantMessageEvent, AssistantMessageStream } from './stream-fn.ts';
 import { ABORTED_TEXT } from './tool-result.ts';
@@ -51,7 +52,8 @@ class ResponseReceiver {
     for await (const event of stream) {
       if (this.#isAbandoned || event.type === 'done' || event.type === 'error') break;
       const told = this.#take(event);
-      if (told === undefined) continue;
+      // Most sinks have nothing to wait for, and there are very many deltas.
+      if (!isPromiseLike(told)) continue;
       this.#isTelling = true;
       await told;
       this.#isTelling = false;
@@ -81,29 +83,26 @@ class ResponseReceiver {
   }
 
   #open(messages: Message[], apiKey: string | undefined): AssistantMessageStream | Promise<AssistantMessageStream> {
-    const { config, model, thinkingLevel, signal } = this.#run;
+    const { requestOptions, model, thinkingLevel, signal } = this.#run;
     const streamFn = this.#run.streamFn ?? getDefaultStreamFn();
     const reasoning = thinkingLevel === 'off' ? undefined : thinkingLevel;
-    const options = { ...config, model, reasoning, apiKey, signal };
+    const options = { ...requestOptions, model, reasoning, apiKey, signal };
     return streamFn(model, { messages }, options);
   }
 
-  #take(event: Exclude<AssistantMessageEvent, { type: 'done' | 'error' }>): Promise<void> | undefined {
-    const { messages } = this.#run.context;
+  #take(event: Exclude<AssistantMessageEvent, { type: 'done' | 'error' }>): Promise<void> | void {
+    const { emit, context } = this.#run;
+    const { messages } = context;
     if (event.type === 'start') {
       this.#partial = event.partial;
       messages.push(event.partial);
-      return tell(this.#run, { type: 'message_start', message: { ...event.partial } });
+      return emit({ type: 'message_start', message: { ...event.partial } });
     }
     // A delta before `start` has no message to belong to.
     if (this.#partial === undefined) return undefined;
     this.#partial = event.partial;
     messages[messages.length - 1] = event.partial;
-    return tell(this.#run, {
-      type: 'message_update',
-      message: { ...event.partial },
-      assistantMessageEvent: event,
-    });
+    return emit({ type: 'message_update', message: { ...event.partial }, assistantMessageEvent: event });
   }
 }
 

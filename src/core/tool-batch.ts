@@ -1,6 +1,7 @@
 import type { AgentTool, AgentToolCall, AgentToolCallOutcome } from './agent-tool.ts';
 import { BatchEvents } from './batch-events.ts';
 import type { AssistantMessage, ToolResultMessage } from './message.ts';
+import { isPromiseLike } from './promise-like.ts';
 import type { Run } from './run.ts';
 import { executeToolCall, type PreparedToolCall, prepareToolCall, type ToolCallScope } from './tool-call.ts';
 import { createErrorResult, createToolResultMessage } from './tool-result.ts';
@@ -109,21 +110,28 @@ async function runSequentially(batch: Batch): Promise<AgentToolCallOutcome[]> {
 async function runInParallel(batch: Batch): Promise<AgentToolCallOutcome[]> {
   const prepared: PreparedToolCall[] = [];
   for (const { toolCall, tool } of batch.calls) {
-    await tellStart(batch, toolCall);
-    const call = await prepareToolCall(batch.scope, toolCall, tool);
+    const started = tellStart(batch, toolCall);
+    if (started !== undefined) await started;
+    const preparing = prepareToolCall(batch.scope, toolCall, tool);
+    const call = isPromiseLike(preparing) ? await preparing : preparing;
     if (call.kind === 'ended') await tellEnd(batch, call.outcome);
     prepared.push(call);
   }
   const outcomes = await Promise.all(
-    prepared.map(async (call) => {
-      if (call.kind === 'ended') return call.outcome;
-      const outcome = await executePrepared(batch, call);
-      await tellEnd(batch, outcome);
-      return outcome;
-    }),
+    prepared.map(async (call) => (call.kind === 'ended' ? call.outcome : executeAndTell(batch, call))),
   );
-  for (const outcome of outcomes) await tellResult(batch, outcome);
+  for (const outcome of outcomes) {
+    const told = tellResult(batch, outcome);
+    if (told !== undefined) await told;
+  }
   return outcomes;
+}
+
+async function executeAndTell(batch: Batch, call: PreparedToolCall): Promise<AgentToolCallOutcome> {
+  const outcome = await executePrepared(batch, call);
+  const told = tellEnd(batch, outcome);
+  if (told !== undefined) await told;
+  return outcome;
 }
 
 function executePrepared(batch: Batch, call: PreparedToolCall): Promise<AgentToolCallOutcome> | AgentToolCallOutcome {
@@ -157,13 +165,12 @@ function tellEnd({ events }: Batch, outcome: AgentToolCallOutcome): Promise<void
   });
 }
 
-async function tellResult({ run, events, results }: Batch, outcome: AgentToolCallOutcome): Promise<void> {
+/** The events of a batch wait for one another, so that the last one stands for both. */
+function tellResult({ run, events, results }: Batch, outcome: AgentToolCallOutcome): Promise<void> | undefined {
   const message = createToolResultMessage(outcome, run.clock.now());
-  const started = events.tell({ type: 'message_start', message });
-  if (started !== undefined) await started;
-  const ended = events.tell({ type: 'message_end', message });
-  if (ended !== undefined) await ended;
   results.push(message);
+  void events.tell({ type: 'message_start', message });
+  return events.tell({ type: 'message_end', message });
 }
 
 function finishBatch({ run, events, results }: Batch, outcomes: readonly AgentToolCallOutcome[]): ToolBatch {

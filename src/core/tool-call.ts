@@ -33,19 +33,17 @@ type ReadyToolCall = Extract<PreparedToolCall, { kind: 'ready' }>;
  * First of the three steps of a call: finds the tool, validates the arguments and asks `beforeToolCall`. Never
  * rejects: whatever goes wrong is the call's error result. An aborted call asks nobody.
  */
-export async function prepareToolCall(
+export function prepareToolCall(
   scope: ToolCallScope,
   toolCall: AgentToolCall,
   tool: AgentTool | undefined,
-): Promise<PreparedToolCall> {
+): Promise<PreparedToolCall> | PreparedToolCall {
   if (scope.runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
   if (tool === undefined) return endCall(toolCall, `Tool ${toolCall.name} not found`);
   try {
     const args = validateToolArguments(tool, applyPrepareArguments(tool, toolCall));
-    const ready: PreparedToolCall = { kind: 'ready', toolCall, tool, args };
-    if (scope.beforeToolCall === undefined) return ready;
-    const asked = askBeforeToolCall(scope, ready, scope.beforeToolCall);
-    return await scope.runSignal.waitFor(asked, () => endCall(toolCall, ABORTED_TEXT));
+    const ready: ReadyToolCall = { kind: 'ready', toolCall, tool, args };
+    return scope.beforeToolCall === undefined ? ready : askBeforeToolCall(scope, ready, scope.beforeToolCall);
   } catch (error) {
     return endCall(toolCall, getErrorText(error));
   }
@@ -64,7 +62,8 @@ export function executeToolCall(
   if (scope.runSignal.isAborted) return Promise.resolve(createErrorOutcome(toolCall, ABORTED_TEXT));
   const startedAt = readMonotonic(scope.clock);
   const progress = new Progress(onUpdate);
-  return scope.runSignal.waitFor(runAndFinalize(scope, ready, startedAt, progress), () => {
+  const work = scope.afterToolCall === undefined ? runTool : runAndFinalize;
+  return scope.runSignal.waitFor(work(scope, ready, startedAt, progress), () => {
     progress.close();
     return createErrorOutcome(toolCall, ABANDONED_TEXT, readMonotonic(scope.clock) - startedAt);
   });
@@ -106,12 +105,19 @@ async function askBeforeToolCall(
   ready: ReadyToolCall,
   beforeToolCall: BeforeToolCall,
 ): Promise<PreparedToolCall> {
-  const { assistantMessage, context } = scope;
+  const { assistantMessage, context, signal, runSignal } = scope;
   const { toolCall, args } = ready;
-  const answer = await beforeToolCall({ assistantMessage, toolCall, args, context }, scope.signal);
-  if (scope.runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
-  if (answer?.block !== true) return ready;
-  return endCall(toolCall, answer.reason ?? 'Tool execution was blocked', answer.terminate);
+  const ask = async (): Promise<PreparedToolCall> => {
+    const answer = await beforeToolCall({ assistantMessage, toolCall, args, context }, signal);
+    if (runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
+    if (answer?.block !== true) return ready;
+    return endCall(toolCall, answer.reason ?? 'Tool execution was blocked', answer.terminate);
+  };
+  try {
+    return await runSignal.waitFor(ask(), () => endCall(toolCall, ABORTED_TEXT));
+  } catch (error) {
+    return endCall(toolCall, getErrorText(error));
+  }
 }
 
 async function runAndFinalize(
@@ -120,41 +126,39 @@ async function runAndFinalize(
   startedAt: number,
   progress: Progress,
 ): Promise<AgentToolCallOutcome> {
-  const ran = await runTool(scope, ready, progress);
-  const durationMs = Math.round(readMonotonic(scope.clock) - startedAt);
-  const outcome = { toolCall: ready.toolCall, ...ran, durationMs };
-  if (scope.afterToolCall === undefined) return outcome;
+  const outcome = await runTool(scope, ready, startedAt, progress);
   try {
-    return await askAfterToolCall(scope, ready, outcome, scope.afterToolCall);
+    return await askAfterToolCall(scope, ready, outcome);
   } catch (error) {
-    return createErrorOutcome(ready.toolCall, getErrorText(error), durationMs);
+    return createErrorOutcome(ready.toolCall, getErrorText(error), outcome.durationMs);
   }
 }
 
 async function runTool(
   scope: ToolCallScope,
   { tool, toolCall, args }: ReadyToolCall,
+  startedAt: number,
   progress: Progress,
-): Promise<Pick<AgentToolCallOutcome, 'result' | 'isError'>> {
+): Promise<AgentToolCallOutcome> {
+  const { clock } = scope;
   try {
     const timeoutMs = tool.timeoutMs ?? scope.toolTimeoutMs;
-    const result = await executeWithin(tool.name, timeoutMs, scope.runSignal, scope.clock, (signal) =>
+    const ran = await executeWithin(tool.name, timeoutMs, scope.runSignal, clock, (signal) =>
       tool.execute(toolCall.id, args, signal, (partialResult) => progress.report(partialResult)),
     );
-    return completeResult(result);
+    const result = completeResult(ran);
+    const durationMs = Math.round(readMonotonic(clock) - startedAt);
+    return { toolCall, result, isError: result.isError === true, durationMs };
   } catch (error) {
-    return { result: createErrorResult(getErrorText(error)), isError: true };
+    return createErrorOutcome(toolCall, getErrorText(error), readMonotonic(clock) - startedAt);
   } finally {
     progress.close();
   }
 }
 
 /** Tools may be untyped JavaScript: what they leave out must not become `null` in a transcript. */
-function completeResult(
-  result: Partial<AgentToolResult> | undefined,
-): Pick<AgentToolCallOutcome, 'result' | 'isError'> {
-  const complete = hasContent(result) ? result : { ...result, content: [], details: result?.details };
-  return { result: complete, isError: complete.isError === true };
+function completeResult(result: Partial<AgentToolResult> | undefined): AgentToolResult {
+  return hasContent(result) ? result : { ...result, content: [], details: result?.details };
 }
 
 function hasContent(result: Partial<AgentToolResult> | undefined): result is AgentToolResult {
@@ -165,11 +169,10 @@ async function askAfterToolCall(
   scope: ToolCallScope,
   { toolCall, args }: ReadyToolCall,
   outcome: AgentToolCallOutcome,
-  afterToolCall: AfterToolCall,
 ): Promise<AgentToolCallOutcome> {
-  const { assistantMessage, context } = scope;
+  const { assistantMessage, context, signal } = scope;
   const { result, isError } = outcome;
-  const answer = await afterToolCall({ assistantMessage, toolCall, args, result, isError, context }, scope.signal);
+  const answer = await scope.afterToolCall?.({ assistantMessage, toolCall, args, result, isError, context }, signal);
   if (answer === undefined) return outcome;
   return { ...outcome, result: overrideResult(result, answer), isError: answer.isError ?? isError };
 }

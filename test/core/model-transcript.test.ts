@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AgentMessage, type Message, normalizeForModel } from '../../src/core/index.ts';
+import { type AgentMessage, convertToLlm, type Message, normalizeForModel } from '../../src/core/index.ts';
 import { ModelTranscript } from '../../src/core/model-transcript.ts';
 import { describeMessages } from './support/event-log.ts';
 import { assistant, call, customMessage, system, textOf, toolResult, user } from './support/messages.ts';
@@ -102,6 +102,14 @@ describe('normalizeForModel', () => {
     const messages = [assistant([call('1')]), customMessage('notice'), toolResult('1'), customMessage('notice')];
 
     expect(describeMessages(normalizeForModel(messages))).toEqual(['assistant (toolUse): [toolCall]', 'result 1: ok']);
+  });
+});
+
+describe('convertToLlm', () => {
+  it('keeps the four roles that models understand', () => {
+    const messages = [system('p'), user('q'), assistant([call('1')]), toolResult('1')];
+
+    expect(convertToLlm([...messages, customMessage('notice')])).toEqual(messages);
   });
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseThreadId, type ThreadAddress, teamOf, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
 
@@ -17,10 +17,10 @@ describe('a thread id', () => {
   }
 
   it('comes back from its parts, whatever they hold', () => {
-    const part = fc.string({ unit: 'grapheme', maxLength: 20 });
-    const some = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(some, part, some, part, (platform, team, channel, thread) => {
+    const part = string({ unit: 'grapheme', maxLength: 20 });
+    const some = string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    assert(
+      property(some, part, some, part, (platform, team, channel, thread) => {
         const address = { platform, channel, ...(team !== '' && { team }), ...(thread !== '' && { thread }) };
         expect(parseThreadId(toThreadId(address))).toEqual(address);
       }),

@@ -1,0 +1,126 @@
+import type { AgentMessage, Message, UserMessage } from '../core/index.ts';
+import type { DecisionEntry, Entry, FileRef, Quote } from './entry.ts';
+import { labelled, MODEL_NOTES, type ModelNotes, plainText, quoted } from './model-notes.ts';
+import type { EntryMessage } from './transcript.ts';
+
+/** An entry that entered this much later than it was sent says when it was sent. */
+const LATE_MS = 15 * 60_000;
+
+/**
+ * Makes the function that maps a thread's transcript to what a model understands. Each entry becomes a user message of
+ * its own: a label that names the author, then the text, which cannot contain a label. Every other message passes as
+ * the object it is, and the same entry message always becomes the same object.
+ *
+ * An array that is handed in again may have grown at its end, as the loop's does, and then only what is new is looked
+ * at; the returned array grows with it. Who changes a transcript in another way passes a new array.
+ */
+export function createConvertToLlm(notes: ModelNotes = MODEL_NOTES): (messages: AgentMessage[]) => Message[] {
+  const converted = new WeakMap<EntryMessage, UserMessage>();
+  let source: AgentMessage[] = [];
+  let result: Message[] = [];
+  let last: AgentMessage | undefined;
+
+  const convert = (message: AgentMessage): Message => {
+    if (message.role !== 'entry') return message;
+    const known = converted.get(message);
+    if (known !== undefined) return known;
+    const user: UserMessage = { role: 'user', content: describeEntry(message, notes), timestamp: message.timestamp };
+    converted.set(message, user);
+    return user;
+  };
+
+  return (messages) => {
+    const isContinued = messages === source && messages[result.length - 1] === last;
+    if (!isContinued) result = [];
+    for (const message of messages.slice(result.length)) result.push(convert(message));
+    source = messages;
+    last = messages.at(-1);
+    return result;
+  };
+}
+
+function describeEntry(message: EntryMessage, notes: ModelNotes): string {
+  const { entry, read, unanswered, timestamp } = message;
+  const isLate = hasAuthor(entry) && timestamp - entry.sentAt > LATE_MS;
+  const files = entry.kind === 'message' ? entry.files : [];
+  const parts = [
+    headOf(entry, notes),
+    ...(read === true ? [notes.read] : []),
+    ...(unanswered === true ? [notes.unanswered] : []),
+    ...(isLate ? [notes.sentAt(minuteOf(entry.sentAt))] : []),
+    ...(files.length > 0 ? [notes.files(files.map(describeFile))] : []),
+  ];
+  return labelled(parts, bodyOf(entry, notes));
+}
+
+function hasAuthor(entry: Entry): boolean {
+  return entry.kind === 'message' || entry.kind === 'correction';
+}
+
+function headOf(entry: Entry, notes: ModelNotes): string {
+  switch (entry.kind) {
+    case 'message':
+      return notes.message(quoted(entry.author.name));
+    case 'correction':
+      return (entry.text === null ? notes.deleted : notes.edited)(quoted(entry.author.name));
+    case 'decision':
+      return notes.decision(quoted(entry.approval), describeVerdict(entry, notes));
+    case 'outcome':
+      return (entry.isError ? notes.failedOutcome : notes.outcome)(quoted(entry.approval));
+    case 'reminder':
+      return notes.reminder(
+        entry.requesters.map(({ name }) => quoted(name)),
+        minuteOf(entry.sentAt),
+      );
+  }
+}
+
+function describeVerdict({ verdict, by }: DecisionEntry, notes: ModelNotes): string {
+  const sentence = notes.verdicts[verdict];
+  return by === 'clock' ? sentence : notes.decidedBy(sentence, quoted(by.name));
+}
+
+function bodyOf(entry: Entry, notes: ModelNotes): string {
+  switch (entry.kind) {
+    case 'message': {
+      const quotes = entry.quotes.map((quote) => describeQuote(quote, notes));
+      const isEmpty = entry.text.trim() === '' && quotes.length === 0 && entry.files.length === 0;
+      return [...quotes, isEmpty ? notes.noText : plainText(entry.text)].filter((part) => part !== '').join('\n\n');
+    }
+    case 'correction':
+      return entry.text === null ? '' : orNoText(entry.text, notes);
+    case 'decision':
+      return plainText(entry.reason ?? '');
+    case 'outcome':
+    case 'reminder':
+      return orNoText(entry.text, notes);
+  }
+}
+
+function orNoText(text: string, notes: ModelNotes): string {
+  return text.trim() === '' ? notes.noText : plainText(text);
+}
+
+/** Every line is marked, so that nothing in a quote can pass for the author's own words. */
+function describeQuote({ kind, author, text }: Quote, notes: ModelNotes): string {
+  const name = author === undefined ? undefined : quoted(author);
+  const head = kind === 'reply' ? notes.quoted(name) : notes.forwarded(name);
+  return [head, ...plainText(text).split('\n')].map((line) => `> ${line}`).join('\n');
+}
+
+function describeFile({ name, mimeType, sizeBytes }: FileRef): string {
+  return `${quoted(name)} (${quoted(mimeType)}, ${describeSize(sizeBytes)})`;
+}
+
+function describeSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** To the minute, in UTC. Platforms have sent numbers that are no time, and this must not throw. */
+function minuteOf(ms: number): string {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime())
+    ? 'at an unknown time'
+    : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,178 @@
+import type { Clock, Logger } from '../core/index.ts';
+import type { Texts } from '../text/index.ts';
+import type { CommandName, Intake, Received } from './adapter.ts';
+import { parseCommand } from './command-word.ts';
+import type { MessageEntry } from './entry.ts';
+import type { InboundMessage } from './inbound-message.ts';
+import { createNotices, type Notices } from './notices.ts';
+import type { Person } from './person.ts';
+import type {
+  Activator,
+  Delivered,
+  Delivery,
+  MailboxLimits,
+  Outbound,
+  RateLimiter,
+  RunEvents,
+  Settings,
+  ThreadSettings,
+  ThreadStore,
+} from './ports.ts';
+import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
+import { concernOf } from './who-is-answered.ts';
+
+/** Answers that one bot gets from us in a thread within {@link BOT_WINDOW_MS}; more would be a loop of two bots. */
+const BOT_LIMIT = 3;
+const BOT_WINDOW_MS = 60_000;
+
+export interface IntakeDependencies {
+  readonly store: ThreadStore;
+  readonly activator: Activator;
+  readonly events: RunEvents;
+  readonly settings: Settings;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly outboundOf: (thread: ThreadId) => Outbound;
+  readonly textsOf: (locale: string) => Texts;
+  /** Names of the tools, for `help`. */
+  readonly toolNames: readonly string[];
+  readonly settleMs: number;
+  readonly limits: MailboxLimits;
+}
+
+/**
+ * The way in for every platform: judges a message, delivers it in one atomic step, and makes sure that a run is
+ * coming. It rejects only when the store fails; signs and notices are never waited for by the platform's acknowledgement.
+ */
+export function createIntake(dependencies: IntakeDependencies): Intake {
+  const notices = createNotices(dependencies);
+  return {
+    events: dependencies.events,
+    receive: (message) => receive(message, dependencies, notices),
+    command: async (thread, eventId, by, command) =>
+      await runCommand({ thread, eventId, by, command }, dependencies, notices),
+    amend: async (thread, amendment) => await dependencies.store.amend(thread, amendment),
+  };
+}
+
+async function receive(message: InboundMessage, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
+  const { settings: settingsPort } = dependencies;
+  const settings = await settingsPort.read(teamOf(message.thread), channelOf(message.thread));
+  const parsed = parseCommand({ text: message.text, addressed: message.address !== 'none' });
+  const text = parsed.kind === 'queued' ? parsed.text : message.text;
+  const concern = concernOf({ ...message, text }, settings);
+  if (concern === 'ignore' || (await isBotLoop(message, dependencies))) return { status: 'ignored' };
+  if (parsed.kind === 'command' && (await isForBot(message, parsed.command, dependencies))) {
+    const { thread, id, author } = message;
+    return await runCommand({ thread, eventId: id, by: author, command: parsed.command }, dependencies, notices);
+  }
+  const followUp = parsed.kind === 'queued';
+  const delivery = { ...toDelivery(message, text, settings, dependencies), concern, followUp };
+  return await deliver(message, delivery, dependencies, notices);
+}
+
+/** A word that addresses nobody counts where the bot takes part, and `stop` only where there is something to stop. */
+async function isForBot(
+  message: InboundMessage,
+  command: CommandName,
+  { store }: IntakeDependencies,
+): Promise<boolean> {
+  if (message.address !== 'none') return true;
+  if (message.addressesOthers) return false;
+  const session = await store.read(message.thread);
+  if (session === undefined || !session.participation.takesPart) return false;
+  return command !== 'stop' || session.state !== 'idle';
+}
+
+async function isBotLoop(message: InboundMessage, { rateLimiter, logger }: IntakeDependencies): Promise<boolean> {
+  if (message.author.kind === 'person') return false;
+  const rule = { limit: BOT_LIMIT, windowMs: BOT_WINDOW_MS };
+  const taken = await rateLimiter.take(`bot:${message.thread}:${message.author.id}`, rule);
+  if (!taken.ok)
+    logger.warn({ thread: message.thread, bot: message.author.id }, 'A bot is no longer answered: it may be a loop.');
+  return !taken.ok;
+}
+
+function toDelivery(
+  message: InboundMessage,
+  text: string,
+  settings: ThreadSettings,
+  { settleMs, limits }: IntakeDependencies,
+): Omit<Delivery, 'concern' | 'followUp'> {
+  const { id, author, files, quotes, address, sentAt, earlierSpeakers } = message;
+  const person: Person = { id: author.id, name: author.name };
+  const entry: MessageEntry = {
+    kind: 'message',
+    id,
+    author: person,
+    text,
+    files,
+    quotes,
+    addressed: address !== 'none',
+    sentAt,
+  };
+  const isImmediate = address === 'command' || address === 'button';
+  return { entry, follow: settings.follow, settleMs: isImmediate ? 0 : settleMs, limits, earlierSpeakers };
+}
+
+async function deliver(
+  message: InboundMessage,
+  delivery: Delivery,
+  dependencies: IntakeDependencies,
+  notices: Notices,
+): Promise<Received> {
+  const { store, events, logger } = dependencies;
+  const { thread, id } = message;
+  const delivered = await store.deliver(thread, delivery);
+  logger.info({ thread, message: id, concern: delivery.concern, status: delivered.status }, 'A message was taken in.');
+  await activate(thread, delivered, dependencies);
+  const { status } = delivered;
+  if (status === 'full') notices.full(thread, id, delivery.entry);
+  if (status === 'started' || status === 'queued' || status === 'steering' || status === 'read') {
+    events.publish(thread, { kind: 'accepted', entryId: id, status });
+    const received = delivery.followUp && status === 'steering' ? 'queued' : status;
+    notices.receipt(thread, id, received);
+    return { status: received };
+  }
+  return { status };
+}
+
+/** A run must be coming: added again for a duplicate whose first delivery may have died before this. */
+async function activate(thread: ThreadId, delivered: Delivered, { activator }: IntakeDependencies): Promise<void> {
+  if (delivered.status === 'started' || delivered.status === 'queued') {
+    await activator.activate(thread, delivered.activation, delivered.delayMs);
+  } else if (delivered.status === 'duplicate' && delivered.repair !== undefined) {
+    await activator.activate(thread, delivered.repair, 0);
+  }
+}
+
+interface GivenCommand {
+  readonly thread: ThreadId;
+  readonly eventId: string;
+  readonly by: Person;
+  readonly command: CommandName;
+}
+
+async function runCommand(given: GivenCommand, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
+  const { store, settings, activator, logger } = dependencies;
+  const { thread, eventId, command } = given;
+  const by: Person = { id: given.by.id, name: given.by.name };
+  const isAdmin = await settings.isAdmin(by, teamOf(thread));
+  const order = {
+    stop: { kind: 'stop' },
+    mute: { kind: 'mute' },
+    help: { kind: 'note' },
+    reset: { kind: 'reset', isAdmin },
+    retry: { kind: 'retry', isAdmin },
+  } as const;
+  const taken = await store.command(thread, eventId, by, order[command]);
+  logger.info({ thread, event: eventId, command, status: taken.status }, 'A command was taken.');
+  if (taken.status === 'duplicate') return { status: 'duplicate' };
+  if (taken.status === 'started') {
+    await activator.activate(thread, taken.activation, 0);
+    return { status: 'started' };
+  }
+  notices.command(thread, eventId, command, taken);
+  return { status: 'command', command };
+}

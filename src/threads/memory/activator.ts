@@ -1,0 +1,106 @@
+import type { Clock, Logger } from '../../core/index.ts';
+import type { Activator, RunThread } from '../ports.ts';
+import type { ThreadId } from '../thread-id.ts';
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+export interface MemoryActivatorOptions {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** One activation that is to run. It leaves `#pending` when its run begins, and comes back when that fails. */
+interface Pending {
+  readonly thread: ThreadId;
+  readonly activation: number;
+  readonly dueAt: number;
+  /** Runs of it that failed. */
+  readonly failures: number;
+  cancelTimer?: () => void;
+}
+
+interface Work {
+  readonly run: RunThread;
+  readonly concurrency: number;
+}
+
+/**
+ * Runs activations in this process: at most `concurrency` at a time, never two of one thread, due ones in the order in
+ * which they were added. An activation added while the same one runs waits for its end: that is how a hand-off comes back.
+ */
+export class MemoryActivator implements Activator {
+  readonly #options: MemoryActivatorOptions;
+  readonly #pending = new Map<string, Pending>();
+  /** One per active thread. */
+  readonly #active = new Map<ThreadId, Promise<void>>();
+  #work: Work | undefined;
+  #stopping = new AbortController();
+
+  constructor(options: MemoryActivatorOptions) {
+    this.#options = options;
+  }
+
+  async activate(thread: ThreadId, activation: number, delayMs: number): Promise<void> {
+    this.#add({ thread, activation, dueAt: this.#options.clock.now() + delayMs, failures: 0 });
+    this.#startDue();
+  }
+
+  /** May be called again after `stop`; what was added meanwhile runs then. */
+  async start(run: RunThread, { concurrency }: { readonly concurrency: number }): Promise<void> {
+    this.#work = { run, concurrency };
+    this.#stopping = new AbortController();
+    for (const pending of this.#pending.values()) this.#arm(pending);
+    this.#startDue();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#work = undefined;
+    for (const { cancelTimer } of this.#pending.values()) cancelTimer?.();
+    const stopping = this.#stopping;
+    const cancelGrace = this.#options.clock.setTimeout(() => stopping.abort(), graceMs);
+    await Promise.all(this.#active.values());
+    cancelGrace();
+  }
+
+  #add(pending: Pending): void {
+    const key = `${pending.activation} ${pending.thread}`;
+    if (this.#pending.has(key)) return;
+    this.#pending.set(key, pending);
+    if (this.#work !== undefined) this.#arm(pending);
+  }
+
+  #arm(pending: Pending): void {
+    const { clock } = this.#options;
+    const delayMs = pending.dueAt - clock.now();
+    if (delayMs > 0) pending.cancelTimer = clock.setTimeout(() => this.#startDue(), delayMs);
+  }
+
+  #startDue(): void {
+    const now = this.#options.clock.now();
+    for (const [key, pending] of this.#pending) {
+      if (this.#work === undefined || this.#active.size >= this.#work.concurrency) return;
+      if (pending.dueAt > now || this.#active.has(pending.thread)) continue;
+      const { run } = this.#work;
+      const { signal } = this.#stopping;
+      this.#pending.delete(key);
+      // In a later step, so that the thread counts as active when its run begins and perhaps activates it again.
+      const ended = Promise.resolve().then(() => this.#run(pending, run, signal));
+      this.#active.set(pending.thread, ended);
+    }
+  }
+
+  /** Never rejects: it is awaited only by `stop`. */
+  async #run(pending: Pending, run: RunThread, signal: AbortSignal): Promise<void> {
+    const { thread, activation, failures } = pending;
+    try {
+      await run(thread, activation, signal);
+    } catch (error) {
+      const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+      this.#options.logger.error({ err: error, thread, activation, delayMs }, 'A run failed and will be tried again.');
+      this.#add({ thread, activation, dueAt: this.#options.clock.now() + delayMs, failures: failures + 1 });
+    }
+    this.#active.delete(thread);
+    this.#startDue();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../core/index.ts';
+import type { Schedule, Timer } from '../ports.ts';
+import type { ThreadId } from '../thread-id.ts';
+import { jsonCopy } from './json-copy.ts';
+
+/** Keeps timers in this process. */
+export class MemorySchedule implements Schedule {
+  readonly #clock: Clock;
+  readonly #timers = new Map<string, Timer>();
+
+  constructor({ clock }: { readonly clock: Clock }) {
+    this.#clock = clock;
+  }
+
+  async put(timer: Timer): Promise<void> {
+    this.#timers.set(timer.id, jsonCopy(timer));
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return this.#timers.delete(id);
+  }
+
+  async list(thread: ThreadId): Promise<readonly Timer[]> {
+    return this.#oldestFirst((timer) => timer.thread === thread);
+  }
+
+  async due(limit: number): Promise<readonly Timer[]> {
+    const now = this.#clock.now();
+    return this.#oldestFirst(({ dueAt }) => dueAt <= now).slice(0, limit);
+  }
+
+  #oldestFirst(matches: (timer: Timer) => boolean): readonly Timer[] {
+    const found = [...this.#timers.values()].filter(matches).sort((a, b) => a.dueAt - b.dueAt);
+    return jsonCopy(found);
+  }
+}

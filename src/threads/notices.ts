@@ -1,0 +1,110 @@
+import type { Clock, Logger } from '../core/index.ts';
+import type { Texts } from '../text/index.ts';
+import type { CommandName } from './adapter.ts';
+import type { Entry } from './entry.ts';
+import { FullNotices } from './full-notice.ts';
+import type { CommandTaken, Outbound, Settings } from './ports.ts';
+import type { Sign } from './reply.ts';
+import { callOutbound } from './reply-writing/call-outbound.ts';
+import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
+
+export interface NoticeDependencies {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly outboundOf: (thread: ThreadId) => Outbound;
+  readonly textsOf: (locale: string) => Texts;
+  readonly toolNames: readonly string[];
+}
+
+/** What is said outside of a run: short, once per event, and never waited for. */
+export interface Notices {
+  receipt(thread: ThreadId, messageId: string, received: Extract<Sign, { kind: 'receipt' }>['received']): void;
+  /** The mailbox is full: this message was not taken. */
+  full(thread: ThreadId, eventId: string, entry: Entry): void;
+  command(thread: ThreadId, eventId: string, command: CommandName, taken: CommandTaken): void;
+}
+
+/** Makes the notices; their failures are logged, since nobody waits for them. */
+export function createNotices(dependencies: NoticeDependencies): Notices {
+  const { outboundOf, logger, settings, textsOf } = dependencies;
+  const textsIn = async (thread: ThreadId): Promise<Texts> => {
+    const { locale } = await settings.read(teamOf(thread), channelOf(thread));
+    return textsOf(locale);
+  };
+  const say = (thread: ThreadId, eventId: string, sentence: (texts: Texts) => string | undefined): void => {
+    track(
+      textsIn(thread).then(async (texts) => {
+        const text = sentence(texts);
+        if (text !== undefined) await post(thread, eventId, text, dependencies);
+      }),
+      logger,
+    );
+  };
+  const fullNotices = new FullNotices(dependencies);
+  return {
+    receipt: (thread, messageId, received) => {
+      track(outboundOf(thread).sign(thread, { kind: 'receipt', messageId, received }), logger);
+    },
+    full: (thread, eventId, entry) => {
+      const message = entry.kind === 'message' ? entry.text : entry.kind;
+      track(
+        textsIn(thread).then((texts) => fullNotices.tell(thread, eventId, message, texts.mailboxFull)),
+        logger,
+      );
+    },
+    command: (thread, eventId, command, taken) => {
+      say(thread, eventId, (texts) => sentenceOf(command, taken, texts, dependencies.toolNames));
+    },
+  };
+}
+
+async function post(thread: ThreadId, eventId: string, text: string, dependencies: NoticeDependencies): Promise<void> {
+  const { clock, logger, outboundOf } = dependencies;
+  const slot = { id: `n.${eventId}`, thread, exchange: `n.${eventId}`, kind: 'notice', state: 'intended' } as const;
+  let isSecondTry = false;
+  await callOutbound(
+    async () => {
+      const mayBeThere = isSecondTry;
+      isSecondTry = true;
+      await outboundOf(thread).post(slot, { kind: 'notice', text, buttons: [] }, mayBeThere);
+    },
+    { importance: 'final', clock, logger },
+  );
+}
+
+/** What there is to say; undefined where the run's own end says it. */
+function sentenceOf(
+  command: CommandName,
+  taken: CommandTaken,
+  texts: Texts,
+  toolNames: readonly string[],
+): string | undefined {
+  switch (taken.status) {
+    case 'done':
+      return {
+        help: texts.help(toolNames),
+        mute: texts.muted,
+        reset: texts.resetDone,
+        stop: undefined,
+        retry: undefined,
+      }[command];
+    case 'stopping':
+      return command === 'reset' ? texts.resetDone : undefined;
+    case 'idle':
+      return command === 'retry' ? texts.nothingToRetry : texts.nothingToStop;
+    case 'busy':
+      return texts.retryBusy;
+    case 'refused':
+      return command === 'retry' ? texts.retryRefused(taken.initiator.name) : texts.resetRefused(taken.initiator.name);
+    case 'started':
+    case 'duplicate':
+      return undefined;
+  }
+}
+
+function track(work: Promise<unknown>, logger: Logger): void {
+  work.catch((error: unknown) => {
+    logger.warn({ err: error }, 'A notice or a sign could not be shown.');
+  });
+}

@@ -1,0 +1,141 @@
+import type { AgentEvent, AgentMessage, AgentTool, AssistantMessage } from '../../core/index.ts';
+import type { Source, ToolStep } from '../reply.ts';
+import type { ExchangeEnd } from '../transcript.ts';
+import { sourcesOf } from './sources.ts';
+
+/** Longest detail of a tool step, in characters. */
+const MAX_DETAIL_LENGTH = 120;
+
+/** What people can see of an exchange so far. */
+export interface ReplyState {
+  /** Markdown of all answers of the exchange, in order, separated by blank lines. */
+  readonly text: string;
+  readonly steps: readonly ToolStep[];
+  readonly sources: readonly Source[];
+  /** Taken up after a crash or a restart. */
+  readonly resumed: boolean;
+  readonly end: ExchangeEnd | undefined;
+}
+
+/**
+ * Folds an exchange's agent events into what people can see of it. Costs nothing that grows with the text: a delta is
+ * appended, and the text is put together only when somebody looks.
+ */
+export class ReplyStateBuilder {
+  readonly #labels: ReadonlyMap<string, string>;
+  readonly #steps = new Map<string, ToolStep>();
+  readonly #sources = new Map<string, Source>();
+  #finished = '';
+  /** Text blocks of the message being streamed, by content index. */
+  #blocks: string[] = [];
+  #resumed = false;
+  #end: ExchangeEnd | undefined;
+
+  /** @param tools name the steps; a tool that is not among them is named by its own name. */
+  constructor(tools: readonly AgentTool[]) {
+    this.#labels = new Map(tools.map(({ name, label }) => [name, label]));
+  }
+
+  apply(event: AgentEvent): void {
+    switch (event.type) {
+      case 'message_update':
+        this.#applyDelta(event.assistantMessageEvent);
+        break;
+      case 'message_end':
+        this.#finishMessage(event.message);
+        break;
+      case 'tool_execution_start':
+        this.#setStep(event.toolCallId, event.toolName, 'running', describeArguments(event.args));
+        break;
+      case 'tool_execution_update':
+        this.#setStep(event.toolCallId, event.toolName, 'running', firstText(event.partialResult.content));
+        break;
+      case 'tool_execution_end':
+        this.#setStep(event.toolCallId, event.toolName, event.isError ? 'failed' : 'done');
+        for (const source of sourcesOf(event.result.details)) this.#sources.set(source.url, source);
+        break;
+      case 'agent_start':
+      case 'agent_end':
+      case 'turn_start':
+      case 'turn_end':
+      case 'message_start':
+        break;
+    }
+  }
+
+  /** Takes over what an earlier owner committed of the exchange. */
+  resume(messages: readonly AgentMessage[]): void {
+    this.#resumed = true;
+    for (const message of messages) {
+      if (message.role === 'assistant') {
+        for (const block of message.content) {
+          if (block.type === 'toolCall') {
+            this.#setStep(block.id, block.name, 'running', describeArguments(block.arguments));
+          }
+        }
+      }
+      if (message.role === 'toolResult') {
+        this.#setStep(message.toolCallId, message.toolName, message.isError ? 'failed' : 'done');
+        for (const source of sourcesOf(message.details)) this.#sources.set(source.url, source);
+      }
+      this.#finishMessage(message);
+    }
+  }
+
+  end(end: ExchangeEnd): void {
+    this.#end = end;
+  }
+
+  get(): ReplyState {
+    return {
+      text: joinText(this.#finished, this.#blocks.join('')),
+      steps: [...this.#steps.values()],
+      sources: [...this.#sources.values()],
+      resumed: this.#resumed,
+      end: this.#end,
+    };
+  }
+
+  #applyDelta(event: Extract<AgentEvent, { type: 'message_update' }>['assistantMessageEvent']): void {
+    if (event.type === 'text_delta') {
+      this.#blocks[event.contentIndex] = (this.#blocks[event.contentIndex] ?? '') + event.delta;
+    }
+  }
+
+  #finishMessage(message: AgentMessage): void {
+    if (message.role !== 'assistant') return;
+    this.#blocks = [];
+    this.#finished = joinText(this.#finished, visibleText(message));
+  }
+
+  #setStep(callId: string, tool: string, state: ToolStep['state'], newDetail?: string): void {
+    const detail = newDetail ?? this.#steps.get(callId)?.detail;
+    const label = this.#labels.get(tool) ?? tool;
+    this.#steps.set(callId, { callId, tool, label, state, ...(detail !== undefined && { detail }) });
+  }
+}
+
+/** The text blocks of an answer, as one markdown text. */
+export function visibleText(message: AssistantMessage): string {
+  return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+}
+
+function joinText(before: string, after: string): string {
+  if (after.trim() === '') return before;
+  return before === '' ? after : `${before}\n\n${after}`;
+}
+
+function describeArguments(args: Readonly<Record<string, unknown>>): string | undefined {
+  const values = Object.values(args).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return values.length === 0 ? undefined : cutLine(values.join(', '));
+}
+
+function firstText(content: readonly { type: string; text?: string }[] | undefined): string | undefined {
+  const text = content?.find(({ type }) => type === 'text')?.text;
+  return text === undefined || text.trim() === '' ? undefined : cutLine(text);
+}
+
+function cutLine(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,52 @@
+import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
+import type { Texts } from '../../text/index.ts';
+import type { Person } from '../person.ts';
+import type { Outbound, OwnerToken, RunEvents, Settings, ThreadStore, ToolRights } from '../ports.ts';
+import type { ThreadId } from '../thread-id.ts';
+
+/** For whom and where tools run; read when a tool executes, since steering adds people. */
+export interface ToolBinding {
+  readonly thread: ThreadId;
+  /** Who began the exchange; absent when a timer did. */
+  readonly initiator: Person | null;
+  /** Everybody whose words are in the exchange. */
+  readonly requesters: () => readonly Person[];
+  readonly logger: Logger;
+}
+
+/** What limits an exchange. */
+export interface ExchangeLimits {
+  /** Model requests. */
+  readonly turns: number;
+  /** Identical tool calls in a row. */
+  readonly repeats: number;
+  readonly timeMs: number;
+  /** Milliseconds a tool call may take unless the tool says otherwise. */
+  readonly toolTimeoutMs: number;
+}
+
+/** What a runner needs; everything is a port or a value, so that tests give their own. */
+export interface RunnerDependencies {
+  readonly store: ThreadStore;
+  readonly events: RunEvents;
+  readonly settings: Settings;
+  readonly rights: ToolRights;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly outboundOf: (thread: ThreadId) => Outbound;
+  readonly textsOf: (locale: string) => Texts;
+  readonly newToken: () => OwnerToken;
+  readonly streamFn: StreamFn;
+  readonly model: Model;
+  readonly thinkingLevel: ThinkingLevel;
+  /** The bot's name and what it is told about itself, before a channel's own instructions. */
+  readonly systemPrompt: string;
+  readonly tools: (binding: ToolBinding) => readonly AgentTool[];
+  readonly limits: ExchangeLimits;
+  /** Milliseconds between two renewals of the lease. */
+  readonly renewMs: number;
+  /** An entry older than this when a run takes it is asked about. */
+  readonly lateMs: number;
+  /** An entry older than this is context only. */
+  readonly tooLateMs: number;
+}

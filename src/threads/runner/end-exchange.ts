@@ -1,0 +1,86 @@
+import { type AgentMessage, getCurrentSystemMessage } from '../../core/index.ts';
+import type { WaitingEntry } from '../entry.ts';
+import type { Person } from '../person.ts';
+import type { Stop, TurnTaken } from '../ports.ts';
+import type { EntryMessage, ExchangeEnd } from '../transcript.ts';
+import { redactDeleted, toEntryMessage } from './entry-message.ts';
+import type { ExchangeReply } from './exchange-reply.ts';
+import type { ThreadRun } from './thread-run.ts';
+
+export interface EndingExchange {
+  readonly run: ThreadRun;
+  readonly exchange: string;
+  readonly reply: ExchangeReply;
+  readonly initiator: Person | null;
+  /** The transcript as the agent left it. */
+  readonly messages: readonly AgentMessage[];
+  /** Entries the exchange began with that never reached the agent. */
+  readonly leftOver: readonly WaitingEntry[];
+  /** Entries that are in the transcript, by seq. */
+  readonly consumed: ReadonlySet<number>;
+  /** How it ended; a stop leaves so many messages unanswered. */
+  readonly end: (stop: Stop | undefined, unanswered: number) => ExchangeEnd;
+}
+
+/**
+ * Ends an exchange in the order that nothing is lost in: what happened is stored, then the reply is finished, then the
+ * thread is offered for release in one step that shows what came meanwhile. Writes and posts nothing once the lease
+ * has ended.
+ */
+export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
+  const { run, exchange, reply, initiator } = ending;
+  const { lease, turns, dependencies, thread } = run;
+  const { clock, events } = dependencies;
+  const { stop } = lease;
+  const left = await takeUnanswered(ending, stop);
+  if (lease.ended !== undefined) {
+    await reply.abandon();
+    return { status: 'fenced' };
+  }
+  const end = ending.end(stop, left.length);
+  await reply.finish(end, left.map(describe));
+  turns.add({ kind: 'exchange', exchange, initiator, end, at: clock.now() });
+  if (stop?.reset === true) turns.add({ kind: 'reset', by: stop.by, at: clock.now() });
+  const taken = await turns.write({
+    resultsComplete: true,
+    show: 'everything',
+    release: stop === undefined ? 'ifIdle' : 'afterStop',
+    ...(initiator !== null && { initiator }),
+  });
+  // A store that finds something left of the stop answers with it again.
+  if (stop !== undefined) lease.clearStop();
+  if (taken.status === 'ok') lease.noticeStop(taken.stop);
+  run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...left]);
+  events.publish(thread, { kind: 'exchangeEnd', exchange, end });
+  return taken;
+}
+
+/**
+ * Stores what is not stored yet, so that the reply's end follows a fenced write, and takes in, unanswered: after a stop
+ * what had been accepted before it; else what the exchange began with and never reached the agent, or it would begin
+ * the same exchange for ever.
+ */
+async function takeUnanswered(ending: EndingExchange, stop: Stop | undefined): Promise<readonly EntryMessage[]> {
+  const { turns, dependencies } = ending.run;
+  const entries = stop === undefined ? ending.leftOver : await waitingBefore(stop, ending);
+  const now = dependencies.clock.now();
+  const left = entries.map((entry): EntryMessage => ({ ...toEntryMessage(entry, now), unanswered: true }));
+  for (const { seq, timestamp } of left) turns.add({ kind: 'consume', seq, unanswered: true, at: timestamp });
+  if (turns.hasLines) await turns.write({ resultsComplete: true, show: 'nothing' });
+  return left;
+}
+
+async function waitingBefore(stop: Stop, { run, consumed }: EndingExchange): Promise<readonly WaitingEntry[]> {
+  const taken = await run.turns.write({ resultsComplete: true, show: 'everything' });
+  if (taken.status !== 'ok') return [];
+  return taken.waiting.filter(({ seq }) => seq <= stop.throughSeq && !consumed.has(seq));
+}
+
+function describe({ entry }: EntryMessage): string {
+  return entry.kind === 'message' || entry.kind === 'reminder' ? entry.text : entry.kind;
+}
+
+function systemOnly(messages: readonly AgentMessage[]): readonly AgentMessage[] {
+  const system = getCurrentSystemMessage([...messages]);
+  return system === undefined ? [] : [system];
+}

@@ -1,0 +1,99 @@
+import type { AgentTool } from '../../core/index.ts';
+import type { Texts } from '../../text/index.ts';
+import type { ThreadSettings } from '../ports.ts';
+import type { ReplyContent, ReplySlot } from '../reply.ts';
+import { type ReplyState, ReplyStateBuilder } from '../reply-writing/reply-state.ts';
+import { type ViewPart, viewReply } from '../reply-writing/reply-view.ts';
+import { ReplyWriter } from '../reply-writing/reply-writer.ts';
+import { splitMarkdown } from '../split/index.ts';
+import type { ExchangeEnd } from '../transcript.ts';
+import type { ThreadRun } from './thread-run.ts';
+
+export interface ExchangeReplyOptions {
+  readonly run: ThreadRun;
+  readonly exchange: string;
+  readonly tools: readonly AgentTool[];
+  readonly settings: ThreadSettings;
+  readonly texts: Texts;
+}
+
+/** What people see of one exchange: its state, and the writer that shows it on the platform. */
+export interface ExchangeReply {
+  readonly state: ReplyStateBuilder;
+  /** The state has changed: draw it soon. */
+  show(): void;
+  /** Draws the end and waits for the platform. `unanswered` names what the end leaves unanswered. */
+  finish(end: ExchangeEnd, unanswered: readonly string[]): Promise<void>;
+  /** Draws nothing more. */
+  abandon(): Promise<void>;
+}
+
+/** Connects a reply's state, its view in the channel's language and progress level, and the platform. */
+export function createExchangeReply({ run, exchange, tools, settings, texts }: ExchangeReplyOptions): ExchangeReply {
+  const { dependencies, thread, token, lease, logger } = run;
+  const { store, events, clock } = dependencies;
+  const outbound = dependencies.outboundOf(thread);
+  const state = new ReplyStateBuilder(tools);
+  const writer = new ReplyWriter({
+    thread,
+    exchange,
+    outbound,
+    clock,
+    logger: logger.child({ exchange }),
+    recovered: run.slots.filter((slot) => slot.exchange === exchange),
+    saveSlot: async (slot) => {
+      const saved = lease.ended === undefined ? await store.slot(thread, token, slot) : 'fenced';
+      if (saved === 'fenced') lease.end('lost');
+      return saved;
+    },
+    onShown: (slot: ReplySlot, content: ReplyContent | null) => {
+      events.publish(thread, { kind: 'reply', slot, content });
+    },
+  });
+  let unanswered: readonly string[] = [];
+  const view = (): readonly ViewPart[] =>
+    viewReply(state.get(), {
+      progress: settings.progress,
+      split: (text) => splitMarkdown(text, outbound.limits.textLength),
+      statusLine: (current) => statusLine(current, texts),
+      notice: (current) => noticeOf(current, unanswered, texts),
+    });
+  return {
+    state,
+    show: () => {
+      writer.show(view);
+    },
+    finish: async (end, left) => {
+      unanswered = left;
+      state.end(end);
+      await writer.finish(view());
+    },
+    abandon: () => writer.abandon(),
+  };
+}
+
+function statusLine({ steps, resumed, end }: ReplyState, texts: Texts): string {
+  if (end !== undefined) return texts.progressDone(steps.length);
+  const running = steps.findLast(({ state }) => state === 'running');
+  const line =
+    running === undefined ? texts.thinking(steps.length) : texts.working(steps.length, running.label, running.detail);
+  return resumed ? `${texts.interruptedResumed} ${line}` : line;
+}
+
+function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Texts): string | undefined {
+  switch (end?.kind) {
+    case 'failed':
+      return end.reason === '' ? texts.answeredNothing : texts.failed(end.reason);
+    case 'stopped':
+      return texts.stopped(end.by.name, unanswered);
+    case 'limit':
+      return texts.limitReached(end.limit);
+    case 'late':
+      return texts.stillNeeded(Math.round(end.ageMs / 60_000));
+    case 'quarantined':
+    case 'answered':
+    case 'silent':
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { AgentEvent, AgentMessage } from '../../core/index.ts';
+import type { Person } from '../person.ts';
+import type { ThreadRun } from './thread-run.ts';
+
+type ToolEnd = Extract<AgentEvent, { type: 'tool_execution_end' }>;
+
+/** Turns an agent's events into lines of the transcript and records of the journal, in loop order. */
+export class TranscriptRecorder {
+  readonly #run: ThreadRun;
+  readonly #initiator: () => Person | null;
+  readonly #consumed = new Set<number>();
+  #journalling: Promise<void>[] = [];
+
+  constructor(run: ThreadRun, initiator: () => Person | null) {
+    this.#run = run;
+    this.#initiator = initiator;
+  }
+
+  /** Entries that are in the transcript or will be with the next step, by seq. */
+  get consumed(): ReadonlySet<number> {
+    return this.#consumed;
+  }
+
+  /** Collects a line. An answer with tool calls is stored before any of them runs: the promise is to be waited for. */
+  record(message: AgentMessage): Promise<void> | undefined {
+    const { turns, dependencies } = this.#run;
+    if (message.role === 'entry') {
+      const { seq, read, timestamp } = message;
+      this.#consumed.add(seq);
+      turns.add({ kind: 'consume', seq, ...(read && { read }), at: timestamp });
+      return undefined;
+    }
+    turns.add({ kind: 'message', message, at: dependencies.clock.now() });
+    return willRunTools(message) ? this.#commitCalls() : undefined;
+  }
+
+  /** Stores a tool's outcome at once, beside the loop, so that a crash before the end of the batch does not forget it. */
+  journal({ toolCallId, result, isError }: ToolEnd): void {
+    const { dependencies, thread, token, lease, logger } = this.#run;
+    const journalled = dependencies.store.journal(thread, token, toolCallId, { result, isError }).then(
+      (answer) => {
+        if (answer === 'fenced') lease.end('lost');
+      },
+      (error: unknown) => {
+        logger.warn({ err: error, toolCallId }, 'A tool outcome could not be journalled; a crash now would forget it.');
+      },
+    );
+    this.#journalling.push(journalled);
+  }
+
+  /** Resolves when every outcome so far is stored. */
+  async journalled(): Promise<void> {
+    await Promise.all(this.#journalling.splice(0));
+  }
+
+  async #commitCalls(): Promise<void> {
+    const initiator = this.#initiator();
+    await this.#run.turns.write({
+      resultsComplete: false,
+      show: 'nothing',
+      ...(initiator !== null && { initiator }),
+    });
+  }
+}
+
+function willRunTools(message: AgentMessage): boolean {
+  if (message.role !== 'assistant' || message.stopReason === 'error' || message.stopReason === 'aborted') return false;
+  return message.content.some(({ type }) => type === 'toolCall');
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Schedule, Timer } from '../../src/threads/ports.ts';
+import type { ContractSubject } from './contract-subject.ts';
+import { otherThread, reminder, thread } from './thread-store/samples.ts';
+
+/** What every {@link Schedule} promises. */
+export function scheduleContract(subject: ContractSubject<Schedule>): void {
+  describe(`Schedule: ${subject.name}`, () => {
+    it('tells timers that are due, oldest first, and keeps them until they are removed', async () => {
+      const { port, clock } = await subject.create();
+      const [late, early, later] = [
+        timer('t1', clock.now() + 200),
+        timer('t2', clock.now() + 100),
+        timer('t3', clock.now() + 201),
+      ];
+      for (const each of [late, early, later]) await port.put(each);
+      clock.advance(99);
+      expect(await port.due(10)).toEqual([]);
+      clock.advance(101);
+      expect(await port.due(10)).toEqual([early, late]);
+      expect(await port.due(1)).toEqual([early]);
+      expect(await port.remove('t2')).toBe(true);
+      expect(await port.remove('t2')).toBe(false);
+      expect(await port.due(10)).toEqual([late]);
+    });
+
+    it('lists the timers of a thread in the order in which they will be due', async () => {
+      const { port } = await subject.create();
+      const [second, first, elsewhere] = [timer('t1', 2_000), timer('t2', 1_000), timer('t3', 1, otherThread)];
+      for (const each of [second, first, elsewhere]) await port.put(each);
+      expect(await port.list(thread)).toEqual([first, second]);
+      await port.remove('t2');
+      expect(await port.list(thread)).toEqual([second]);
+    });
+
+    it('replaces a timer that is put again', async () => {
+      const { port, clock } = await subject.create();
+      await port.put(timer('t1', clock.now()));
+      const moved = timer('t1', clock.now() + 100, otherThread);
+      await port.put(moved);
+      expect(await port.due(10)).toEqual([]);
+      expect(await port.list(thread)).toEqual([]);
+      expect(await port.list(otherThread)).toEqual([moved]);
+    });
+
+    it('keeps what it was given, whatever the caller does with it afterwards', async () => {
+      const { port } = await subject.create();
+      const given = timer('t1', 1);
+      await port.put(given);
+      Object.assign(given.entry, { text: 'changed' });
+      Object.assign((await port.due(1))[0]?.entry ?? {}, { text: 'changed' });
+      expect(await port.due(1)).toEqual([timer('t1', 1)]);
+    });
+  });
+}
+
+function timer(id: string, dueAt: number, where = thread): Timer {
+  return { id, thread: where, dueAt, entry: reminder(`reminder of ${id}`) };
+}

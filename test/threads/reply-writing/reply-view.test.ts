@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgressLevel } from '../../../src/threads/reply.ts';
+import type { ReplyState } from '../../../src/threads/reply-writing/reply-state.ts';
+import { viewReply } from '../../../src/threads/reply-writing/reply-view.ts';
+
+const running: ReplyState = {
+  text: 'So far',
+  steps: [{ callId: 'c', tool: 't', label: 'Tool', state: 'running', detail: 'x' }],
+  sources: [{ title: 'S', url: 'https://s.example' }],
+  resumed: false,
+  end: undefined,
+};
+const answered: ReplyState = { ...running, end: { kind: 'answered' } };
+
+describe('the view of a reply', () => {
+  it('has no part before there is something to see', () => {
+    expect(view({ ...running, text: '', steps: [] })).toEqual([]);
+  });
+
+  it('shows a simple answer without progress', () => {
+    expect(view({ ...running, steps: [], sources: [] })).toEqual([text('t0', 'So far', false)]);
+  });
+
+  it('shows quiet progress as one line with a stop button and takes it away at the end', () => {
+    expect(view(running, 'quiet')[0]).toEqual({
+      key: 'p',
+      content: { kind: 'progress', line: 'line', steps: [], buttons: ['stop'] },
+    });
+    expect(view(answered, 'quiet')[0]).toEqual({ key: 'p', content: null });
+  });
+
+  it('shows normal progress as steps without details and folds it to a line at the end', () => {
+    const steps = [{ callId: 'c', tool: 't', label: 'Tool', state: 'running' }];
+    expect(view(running, 'normal')[0]?.content).toEqual({ kind: 'progress', line: 'line', steps, buttons: ['stop'] });
+    expect(view(answered, 'normal')[0]?.content).toEqual({ kind: 'progress', line: 'line', steps: [], buttons: [] });
+  });
+
+  it('keeps detailed progress with what the steps work on', () => {
+    expect(view(answered, 'detailed')[0]?.content).toEqual({
+      kind: 'progress',
+      line: 'line',
+      steps: running.steps,
+      buttons: [],
+    });
+  });
+
+  it('gives sources and buttons to the last part of a finished answer only', () => {
+    const state = { ...answered, steps: [], text: 'one|two' };
+    expect(view(state)).toEqual([
+      { key: 't0', content: { kind: 'text', markdown: 'one', final: true, sources: [], buttons: [] } },
+      {
+        key: 't1',
+        content: {
+          kind: 'text',
+          markdown: 'two',
+          final: true,
+          sources: running.sources,
+          buttons: ['tryAgain', 'feedback'],
+        },
+      },
+    ]);
+  });
+
+  it('marks parts before the growing one as final', () => {
+    const parts = view({ ...running, steps: [], text: 'one|tw' });
+    expect(parts.map(({ content }) => content?.kind === 'text' && content.final)).toEqual([true, false]);
+  });
+
+  it('offers no second try of a stopped answer', () => {
+    const state = {
+      ...answered,
+      steps: [],
+      end: { kind: 'stopped', by: { id: 'a', name: 'A' }, unanswered: 0 },
+    } as const;
+    expect(view(state, 'quiet', 'Stopped.')).toEqual([
+      { key: 't0', content: { kind: 'text', markdown: 'So far', final: true, sources: running.sources, buttons: [] } },
+      { key: 'n', content: { kind: 'notice', text: 'Stopped.', buttons: [] } },
+    ]);
+  });
+
+  it('closes a failure with a notice that can be tried again', () => {
+    const state = { ...answered, steps: [], text: '', end: { kind: 'failed', reason: 'x' } } as const;
+    expect(view(state, 'quiet', 'Failed.')).toEqual([
+      { key: 'n', content: { kind: 'notice', text: 'Failed.', buttons: ['tryAgain'] } },
+    ]);
+  });
+
+  it('asks with a button whether something old is still needed', () => {
+    const state = { ...answered, steps: [], text: '', end: { kind: 'late', ageMs: 1 } } as const;
+    expect(view(state, 'quiet', 'Still?')).toEqual([
+      { key: 'n', content: { kind: 'notice', text: 'Still?', buttons: ['stillNeeded'] } },
+    ]);
+  });
+});
+
+function view(state: ReplyState, progress: ProgressLevel = 'quiet', notice?: string) {
+  const split = (markdown: string) => markdown.split('|').filter((part) => part !== '');
+  return viewReply(state, { progress, split, statusLine: () => 'line', notice: () => notice });
+}
+
+function text(key: string, markdown: string, final: boolean) {
+  return { key, content: { kind: 'text', markdown, final, sources: [], buttons: [] } };
+}

@@ -1,0 +1,268 @@
+import { type AgentTool, DEFAULT_MODEL, type Message, type StreamFn } from '../../../src/core/index.ts';
+import { silentLogger } from '../../../src/silent-logger.ts';
+import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
+import { createScriptedModel, type ScriptEntry, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { createTexts, type Texts } from '../../../src/text/index.ts';
+import type { CommandName, Intake, Received } from '../../../src/threads/adapter.ts';
+import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
+import { createIntake } from '../../../src/threads/intake.ts';
+import type { LiveEvent } from '../../../src/threads/live-event.ts';
+import { createMemoryPorts, type MemoryPorts } from '../../../src/threads/memory/index.ts';
+import type { Person } from '../../../src/threads/person.ts';
+import type {
+  Amended,
+  OwnerToken,
+  Settings,
+  ThreadSettings,
+  ThreadStore,
+  ToolRights,
+} from '../../../src/threads/ports.ts';
+import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
+import { createRunner } from '../../../src/threads/runner/runner.ts';
+import { toThreadId } from '../../../src/threads/thread-id.ts';
+import type { TranscriptEntry } from '../../../src/threads/transcript.ts';
+import { RecordingOutbound } from './recording-outbound.ts';
+
+export const THREAD = toThreadId({ platform: 'test', team: 'T', channel: 'C', thread: '1' });
+
+export interface WorldOptions {
+  readonly script?: readonly ScriptEntry[];
+  /** Instead of a script. */
+  readonly streamFn?: StreamFn;
+  readonly clock?: FakeClock;
+  readonly tools?: readonly AgentTool[];
+  readonly settings?: Partial<ThreadSettings>;
+  readonly admins?: readonly string[];
+  readonly limits?: Partial<ExchangeLimits>;
+  readonly mailbox?: { readonly waking: number; readonly read: number };
+  readonly rights?: ToolRights['mayUse'];
+  readonly outbound?: RecordingOutbound;
+  readonly maxCrashes?: number;
+  /** Wraps the store, to count or disturb. */
+  readonly wrapStore?: (store: ThreadStore) => ThreadStore;
+}
+
+export interface Said {
+  readonly by?: string;
+  readonly address?: InboundMessage['address'];
+  readonly id?: string;
+  readonly addressesOthers?: boolean;
+  readonly kind?: InboundMessage['author']['kind'];
+  /** Milliseconds before now. */
+  readonly agoMs?: number;
+}
+
+/** One thread with everything real but the model, the platform and the time. */
+export class World {
+  readonly clock: FakeClock;
+  readonly model: ScriptedModel;
+  readonly outbound: RecordingOutbound;
+  readonly ports: MemoryPorts;
+  readonly store: ThreadStore;
+  readonly intake: Intake;
+  readonly events: LiveEvent[] = [];
+  readonly dependencies: RunnerDependencies;
+  readonly texts: Texts = createTexts('en');
+  /** May be changed while a run goes. */
+  settings: ThreadSettings;
+  #ids = 0;
+  #tokens = 0;
+
+  constructor(options: WorldOptions) {
+    this.clock = options.clock ?? createFakeClock();
+    const { clock } = this;
+    this.model = createScriptedModel(options.script ?? [], { clock });
+    this.outbound = options.outbound ?? new RecordingOutbound();
+    const { maxCrashes } = options;
+    this.ports = createMemoryPorts({
+      clock,
+      logger: silentLogger,
+      newToken: () => `lock${(this.#tokens += 1)}`,
+      ...(maxCrashes !== undefined && { maxCrashes }),
+    });
+    this.store = options.wrapStore?.(this.ports.store) ?? this.ports.store;
+    this.settings = {
+      follow: 'auto',
+      progress: 'quiet',
+      locale: 'en',
+      tools: 'all',
+      instructions: '',
+      allowedBots: [],
+      ...options.settings,
+    };
+    const settings: Settings = {
+      read: () => Promise.resolve(this.settings),
+      isAdmin: (person) => Promise.resolve(options.admins?.includes(person.id) ?? false),
+    };
+    const shared = {
+      ...this.ports,
+      store: this.store,
+      settings,
+      clock,
+      logger: silentLogger,
+      outboundOf: () => this.outbound,
+      textsOf: () => this.texts,
+    };
+    this.dependencies = {
+      ...shared,
+      rights: { mayUse: options.rights ?? (() => Promise.resolve(true)) },
+      newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
+      streamFn: options.streamFn ?? this.model,
+      model: DEFAULT_MODEL,
+      thinkingLevel: 'off',
+      systemPrompt: 'You are a bot.',
+      tools: () => options.tools ?? [],
+      limits: { turns: 50, repeats: 5, timeMs: 600_000, toolTimeoutMs: 60_000, ...options.limits },
+      renewMs: 10_000,
+      lateMs: 900_000,
+      tooLateMs: 86_400_000,
+    };
+    this.intake = createIntake({
+      ...shared,
+      toolNames: (options.tools ?? []).map(({ label }) => label),
+      settleMs: 300,
+      limits: options.mailbox ?? { waking: 1_000, read: 200 },
+    });
+    this.ports.events.subscribe(THREAD, (event) => this.events.push(event));
+  }
+
+  /** Begins to run threads. */
+  async start(): Promise<this> {
+    await this.ports.activator.start(createRunner(this.dependencies), { concurrency: 10 });
+    return this;
+  }
+
+  say(text: string, said: Said = {}): Promise<Received> {
+    const { by = 'alice', address = 'mention', addressesOthers = false, kind = 'person', agoMs = 0 } = said;
+    this.#ids += 1;
+    const sentAt = this.clock.now() - agoMs;
+    return this.intake.receive({
+      id: said.id ?? `e${this.#ids}`,
+      thread: THREAD,
+      author: { ...person(by), kind },
+      text,
+      address,
+      addressesOthers,
+      isSystem: false,
+      files: [],
+      quotes: [],
+      sentAt,
+      earlierSpeakers: [],
+    });
+  }
+
+  command(command: CommandName, by = 'alice', eventId?: string): Promise<Received> {
+    this.#ids += 1;
+    return this.intake.command(THREAD, eventId ?? `c${this.#ids}`, person(by), command);
+  }
+
+  amend(of: string, text: string | null, by = 'alice'): Promise<Amended> {
+    this.#ids += 1;
+    return this.intake.amend(THREAD, { id: `a${this.#ids}`, of, author: person(by), text, sentAt: this.clock.now() });
+  }
+
+  /** Lets time pass until the thread is idle. */
+  async settle(): Promise<void> {
+    for (let step = 0; step < 2_000; step += 1) {
+      await this.clock.advanceAsync(step === 0 ? 0 : 50);
+      const session = await this.store.read(THREAD);
+      if (session === undefined || session.state === 'idle') {
+        await this.clock.advanceAsync(0);
+        return;
+      }
+    }
+    throw new Error('The thread did not become idle within 100 seconds of its time.');
+  }
+
+  /** Lets the settle window pass and whatever can happen without more time. */
+  async go(ms = 300): Promise<void> {
+    await this.clock.advanceAsync(ms);
+    await this.clock.advanceAsync(0);
+  }
+
+  async lines(): Promise<readonly TranscriptEntry[]> {
+    const session = await this.store.read(THREAD);
+    return session?.transcript.map(({ line }) => line) ?? [];
+  }
+
+  /** What the model read in its n-th request, counted from 0: the messages after the system prompt, in short. */
+  read(request: number): readonly string[] {
+    const { messages = [] } = this.model.requests[request] ?? {};
+    return messages.filter(({ role }) => role !== 'system').map(describeForModel);
+  }
+
+  /** The transcript in short: who said what, and how exchanges ended. */
+  async told(): Promise<readonly string[]> {
+    return (await this.lines()).map(describe);
+  }
+}
+
+export function person(name: string): Person {
+  return { id: `test:${name}`, name };
+}
+
+/** A store whose methods can be replaced one by one. */
+export function bindAll(store: ThreadStore): ThreadStore {
+  return {
+    deliver: store.deliver.bind(store),
+    command: store.command.bind(store),
+    amend: store.amend.bind(store),
+    claim: store.claim.bind(store),
+    turn: store.turn.bind(store),
+    renew: store.renew.bind(store),
+    journal: store.journal.bind(store),
+    slot: store.slot.bind(store),
+    handoff: store.handoff.bind(store),
+    watchStop: store.watchStop.bind(store),
+    overdue: store.overdue.bind(store),
+    read: store.read.bind(store),
+    erase: store.erase.bind(store),
+  };
+}
+
+/** A tool that answers with what `run` gives. */
+export function tool(name: string, run: AgentTool['execute'] | string, more: Partial<AgentTool> = {}): AgentTool {
+  const execute: AgentTool['execute'] =
+    typeof run === 'string' ? () => Promise.resolve({ content: [{ type: 'text', text: run }], details: {} }) : run;
+  return { name, label: name, description: name, parameters: { type: 'object' }, execute, ...more };
+}
+
+function describeForModel(message: Message): string {
+  const { content } = message;
+  const words =
+    typeof content === 'string'
+      ? content
+      : content.map((block) => (block.type === 'text' ? block.text : block.type)).join(' ');
+  return message.role === 'user' ? words : `${message.role}: ${words}`;
+}
+
+function describe(line: TranscriptEntry): string {
+  if (line.kind === 'exchange') return `-- ${line.exchange} ${line.end.kind} (${line.initiator?.name ?? 'nobody'})`;
+  if (line.kind !== 'message') return `-- ${line.kind}`;
+  const { message } = line;
+  switch (message.role) {
+    case 'system':
+      return `system: ${[...(message.toolsAdded ?? []).map(({ name }) => `+${name}`), ...(message.toolsRemoved ?? []).map(({ name }) => `-${name}`), ...Object.keys(message.sections ?? {}).map((name) => `§${name}`)].join(' ')}`.trim();
+    case 'user':
+      return `user: ${JSON.stringify(message.content)}`;
+    case 'entry': {
+      const { entry } = message;
+      const mark = message.unanswered === true ? ' (unanswered)' : message.read === true ? ' (read)' : '';
+      const words =
+        entry.kind === 'message'
+          ? entry.text
+          : entry.kind === 'correction'
+            ? `correction ${String(entry.text)}`
+            : entry.kind;
+      return `${entry.kind === 'message' || entry.kind === 'correction' ? entry.author.name : entry.kind}: ${words}${mark}`;
+    }
+    case 'assistant': {
+      const parts = message.content.map((block) =>
+        block.type === 'text' ? block.text : block.type === 'toolCall' ? `${block.name}()` : '…',
+      );
+      return `bot: ${parts.join(' ')}${message.stopReason === 'stop' || message.stopReason === 'toolUse' ? '' : ` <${message.stopReason}>`}`;
+    }
+    case 'toolResult':
+      return `${message.toolName} = ${message.content.map((block) => (block.type === 'text' ? block.text : 'image')).join('')}`;
+  }
+}
