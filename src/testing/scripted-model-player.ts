@@ -1,4 +1,11 @@
-import type { AssistantMessage, AssistantMessageEventStream, Clock, JsonObject, ToolCall } from '../core/index.ts';
+import {
+  type AssistantMessage,
+  type AssistantMessageEventStream,
+  type Clock,
+  type JsonObject,
+  sleep,
+  type ToolCall,
+} from '../core/index.ts';
 import type { ScriptedAnswer, ScriptedBlock, ScriptedRequest } from './scripted-model-answer.ts';
 import { estimateUsage } from './scripted-model-usage.ts';
 
@@ -105,7 +112,7 @@ export class ScriptedModelPlayer {
 
   async #end(answer: ScriptedAnswer): Promise<void> {
     const { ending } = answer;
-    if (ending?.kind === 'stall') await untilAbort(new Promise(() => undefined), this.#options.request.options.signal);
+    if (ending?.kind === 'stall') await rejectOnAbort(this.#options.request.options.signal);
     if (ending?.kind === 'cut') return this.#stream.end();
     if (ending?.kind === 'error') return this.#fail('error', ending.message, answer);
     const hasCalls = this.#partial.content.some(({ type }) => type === 'toolCall');
@@ -130,26 +137,14 @@ export class ScriptedModelPlayer {
   async #pause(ms: number): Promise<void> {
     const { clock, request } = this.#options;
     await Promise.resolve();
-    request.options.signal?.throwIfAborted();
-    if (ms <= 0) return;
-    let cancel = (): void => undefined;
-    const elapsed = new Promise<void>((resolve) => {
-      cancel = clock.setTimeout(resolve, ms);
-    });
-    await untilAbort(elapsed, request.options.signal).finally(() => cancel());
+    await sleep(ms, clock, request.options.signal);
   }
 }
 
-/** Waits for the promise, but rejects when the signal fires first. Leaves no listener behind. */
-function untilAbort(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    void promise.then(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
+/** Never resolves: what waits for it hangs until the request is aborted, and for ever without a signal. */
+function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
