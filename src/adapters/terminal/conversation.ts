@@ -1,0 +1,201 @@
+import type { Clock } from '../../core/index.ts';
+import type { Adapter, CommandName, Intake, Received } from '../../threads/adapter.ts';
+import type { InboundMessage } from '../../threads/inbound-message.ts';
+import type { Person } from '../../threads/person.ts';
+import type { Outbound } from '../../threads/ports.ts';
+import type { ReplyLimits, Sign } from '../../threads/reply.ts';
+import { type ThreadId, toThreadId } from '../../threads/thread-id.ts';
+import { addressingOf } from './addressing.ts';
+import type { ChatView } from './chat-view.ts';
+import { MAX_LINE_LENGTH } from './line-editor.ts';
+import type { TerminalTexts } from './terminal-texts.ts';
+
+export interface ConversationOptions {
+  readonly view: ChatView;
+  readonly clock: Clock;
+  readonly botName: string;
+  /** Its name in the thread's id. */
+  readonly name: string;
+  /** The name of who speaks at first. */
+  readonly person: string;
+  readonly texts: TerminalTexts;
+  /** Whether the view repeats what was said. @default true */
+  readonly isEchoed?: boolean;
+}
+
+/** A message is read at once; drawing costs little, so that text may flow. */
+const LIMITS: ReplyLimits = { textLength: 100_000, editIntervalMs: 50 };
+
+/**
+ * One conversation on this machine as a platform of its own: what is said goes in, replies go to a view. The first
+ * message is meant for the bot; after it the product's rule for several people applies.
+ */
+export class Conversation implements Adapter {
+  readonly platform = 'terminal';
+  readonly outbound: Outbound;
+  readonly thread: ThreadId;
+  readonly #options: ConversationOptions;
+  readonly #people = new Set<string>();
+  readonly #receipts = new Set<string>();
+  readonly #waiters = new Set<() => void>();
+  readonly #startedAt: number;
+  #speaker: string;
+  #intake: Intake | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #count = 0;
+  #releases = 0;
+  #isActive = false;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.thread = toThreadId({ platform: this.platform, channel: options.name });
+    this.#startedAt = options.clock.now();
+    this.#speaker = options.person;
+    this.outbound = this.#createOutbound();
+  }
+
+  async start(intake: Intake): Promise<void> {
+    this.#intake = intake;
+    this.#unsubscribe = intake.events.subscribe(this.thread, (event) => {
+      if (event.kind === 'exchangeStart') this.#isActive = true;
+      if (event.kind === 'released') this.#settle();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#intake = undefined;
+    this.#settle();
+  }
+
+  get speaker(): string {
+    return this.#speaker;
+  }
+
+  /** Whether the bot is at work, or about to be. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  speakAs(name: string): void {
+    this.#speaker = name;
+  }
+
+  /**
+   * Hands a message in, in the current person's name. Never rejects: what cannot be taken in is said in the view, and
+   * the answer is undefined.
+   */
+  async say(text: string): Promise<Received | undefined> {
+    const { view, texts, clock } = this.#options;
+    const { id, name } = this.#person();
+    if (this.#options.isEchoed !== false) view.echo(name, text);
+    if (text.length > MAX_LINE_LENGTH) {
+      view.note(texts.tooLong(MAX_LINE_LENGTH));
+      return undefined;
+    }
+    const addressing = addressingOf(text, this.#options.botName, this.#people);
+    const message: InboundMessage = {
+      ...addressing,
+      id: this.#nextId(),
+      thread: this.thread,
+      author: { kind: 'person', id, name },
+      address: this.#people.size === 0 && !addressing.addressesOthers ? 'direct' : addressing.address,
+      isSystem: false,
+      files: [],
+      quotes: [],
+      sentAt: clock.now(),
+      earlierSpeakers: [],
+    };
+    const received = await this.#hand((intake) => intake.receive(message));
+    if (received === undefined) return undefined;
+    this.#people.add(name);
+    if (received.status !== 'command') this.#showReceipt(message.id, received.status);
+    return received;
+  }
+
+  /** Hands a command in, in the current person's name. Never rejects, as {@link say}. */
+  async command(command: CommandName): Promise<Received | undefined> {
+    return this.#hand((intake) => intake.command(this.thread, this.#nextId(), this.#person(), command));
+  }
+
+  /** Resolves when the bot is not at work any more, or the conversation has been stopped. */
+  async whenIdle(): Promise<void> {
+    if (this.#isActive) await new Promise<void>((resolve) => this.#waiters.add(resolve));
+  }
+
+  async #hand(hand: (intake: Intake) => Promise<Received>): Promise<Received | undefined> {
+    const releases = this.#releases;
+    try {
+      if (this.#intake === undefined) return undefined;
+      const received = await hand(this.#intake);
+      const wakes = received.status === 'started' || received.status === 'queued' || received.status === 'steering';
+      // A run may be over before its acceptance is told here.
+      if (wakes && this.#releases === releases) this.#isActive = true;
+      return received;
+    } catch {
+      // The store's failure is logged where it happened; a person needs to know that nobody has the message.
+      this.#options.view.note(this.#options.texts.storeFailed);
+      return undefined;
+    }
+  }
+
+  #settle(): void {
+    this.#releases += 1;
+    this.#isActive = false;
+    this.#receipts.clear();
+    this.#options.view.forget();
+    for (const wake of this.#waiters) wake();
+    this.#waiters.clear();
+  }
+
+  #showReceipt(messageId: string, status: Exclude<Received['status'], 'command'>): void {
+    const { view, texts, botName } = this.#options;
+    const text = {
+      started: undefined,
+      steering: texts.steering,
+      queued: texts.queued,
+      read: texts.read(botName),
+      ignored: texts.ignored(botName),
+      // Both have been said in a message of their own, or earlier.
+      full: undefined,
+      duplicate: undefined,
+    }[status];
+    const receipt = `${messageId} ${status}`;
+    if (text === undefined || this.#receipts.has(receipt)) return;
+    this.#receipts.add(receipt);
+    view.note(text);
+  }
+
+  #createOutbound(): Outbound {
+    return {
+      limits: LIMITS,
+      post: async (slot, content) => {
+        this.#view?.show(slot.id, content);
+        return slot.id;
+      },
+      edit: async (slot, content) => this.#view?.show(slot.id, content),
+      remove: async (slot) => this.#view?.remove(slot.id),
+      sign: async (_thread, sign) => this.#showSign(sign),
+    };
+  }
+
+  /** A run may still end after the conversation has; by then the terminal belongs to somebody else. */
+  get #view(): ChatView | undefined {
+    return this.#intake === undefined ? undefined : this.#options.view;
+  }
+
+  #showSign(sign: Sign): void {
+    if (sign.kind === 'receipt') this.#showReceipt(sign.messageId, sign.received);
+    else this.#view?.setWorking(sign.kind === 'working');
+  }
+
+  #person(): Person {
+    return { id: `terminal:${this.#speaker}`, name: this.#speaker };
+  }
+
+  /** Unique over restarts too, so that a store which outlives the process never takes it for a duplicate. */
+  #nextId(): string {
+    this.#count += 1;
+    return `${this.#startedAt}-${this.#count}`;
+  }
+}

@@ -1,0 +1,10 @@
+export { createTerminalAdapter, type TerminalAdapter, type TerminalAdapterOptions } from './adapter.ts';
+export type { ChatView } from './chat-view.ts';
+export { Conversation } from './conversation.ts';
+export type { TerminalInput } from './keyboard.ts';
+export { MAX_LINE_LENGTH } from './line-editor.ts';
+export { toPersonName } from './local-command.ts';
+export { createPlainView } from './plain-view.ts';
+export { Screen } from './screen.ts';
+export { terminalTexts } from './terminal-texts.ts';
+export { TtyView } from './tty-view.ts';

@@ -1,0 +1,60 @@
+import type { TerminalInput } from '../adapters/terminal/index.ts';
+import type { Config, Environment } from '../config.ts';
+import type { Clock, Logger } from '../core/index.ts';
+import type { Adapter, Intake } from '../threads/adapter.ts';
+
+/** What the command line needs of a bot. */
+interface CliBot {
+  start(): Promise<void>;
+  /** Running threads get `graceMs` to end. */
+  stop(graceMs: number): Promise<void>;
+  readonly intake: Intake;
+}
+
+/** Milliseconds that work gets to end when the person has gone: nobody would see what it comes to. */
+export const LEAVE_GRACE_MS = 500;
+
+/** Makes a bot of checked settings. */
+type CreateCliBot = (
+  options: Config & { readonly adapters: readonly Adapter[]; readonly logger: Logger; readonly clock: Clock },
+) => CliBot;
+
+export interface CliInput extends TerminalInput {
+  readonly isTTY?: boolean | undefined;
+}
+
+export interface CliOutput {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+  on?(event: 'resize', listener: () => void): unknown;
+  off?(event: 'resize', listener: () => void): unknown;
+}
+
+/** The world around the command line, passed in so that a test can be it. */
+export interface CliContext {
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  readonly directory: string;
+  readonly stdin: CliInput;
+  readonly stdout: CliOutput;
+  readonly stderr: CliOutput;
+  readonly clock: Clock;
+  readonly createBot: CreateCliBot;
+  /** Calls back when the operating system asks the program to end. Returns how to stop listening. */
+  readonly onSignal: (listener: () => void) => () => void;
+}
+
+/** 0: it worked. 1: it did not. 2: the command line or the settings are wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Whether a screen can be drawn on `output`, and not only text be written to it. */
+export function isScreen(output: CliOutput, env: Environment): boolean {
+  return output.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** Whether colour is wanted (no-color.org). */
+export function wantsColor(env: Environment): boolean {
+  return (env['NO_COLOR'] ?? '') === '';
+}

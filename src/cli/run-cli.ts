@@ -1,0 +1,100 @@
+import { toPersonName } from '../adapters/terminal/index.ts';
+import { type Config, configNotes, flagSource, gatherConfig } from '../config.ts';
+import { ThreadloopError } from '../core/error.ts';
+import { ask } from './ask.ts';
+import { bannerLines } from './banner.ts';
+import { chat } from './chat.ts';
+import type { CliContext, ExitCode } from './cli-context.ts';
+import { type CommandKey, commands } from './commands.ts';
+import { helpText } from './help.ts';
+import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
+import { readQuestion } from './read-question.ts';
+import { readVersion } from './version.ts';
+
+/** Runs the command line and answers with the exit code. Never rejects: failures are sentences on stderr. */
+export async function runCli(context: CliContext): Promise<ExitCode> {
+  const { stdout, stderr } = context;
+  const line = parseCommandLine(context.argv);
+  if (line.wantsVersion || line.wantsHelp) {
+    stdout.write(line.wantsVersion ? `${readVersion()}\n` : helpText(line.command));
+    return 0;
+  }
+  try {
+    return await runCommand(await prepare(line, context), context);
+  } catch (error) {
+    stderr.write(`${sentencesOf(error)}\n`);
+    return error instanceof ThreadloopError && error.code === 'usage' ? 2 : 1;
+  }
+}
+
+interface Prepared {
+  readonly command: CommandKey;
+  readonly config: Config;
+  readonly person: string;
+  /** Empty where no question is asked. */
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+/** Gathers what is wrong with the command line, the environment and the config file, so that it is said at once. */
+async function prepare(line: CommandLine, { env, directory, stdin }: CliContext): Promise<Prepared> {
+  const problems = [...line.problems];
+  const { config, problems: configProblems } = await gatherConfig({
+    env,
+    directory,
+    file: textFlag(line, 'config'),
+    overrides: settingFlags(line),
+    overrideSource: flagSource,
+  });
+  problems.push(...configProblems);
+  const named = textFlag(line, 'as');
+  const person = toPersonName(named ?? env['USER'] ?? env['USERNAME']);
+  if (named !== undefined && person === undefined) {
+    problems.push('--as must be a name of at most 40 letters, digits, ".", "_" or "-".');
+  }
+  let text = '';
+  if (line.command === 'ask') {
+    const question = await readQuestion(line.words, stdin);
+    if (question.kind === 'text') ({ text } = question);
+    else problems.push(question.problem);
+  }
+  const { command } = line;
+  if (problems.length > 0 || command === undefined) throw new ThreadloopError('usage', listed(problems, command));
+  return { command, config, person: person ?? 'you', text, isJson: line.flags['json'] === true };
+}
+
+async function runCommand({ command, config, person, text, isJson }: Prepared, context: CliContext): Promise<ExitCode> {
+  const { env, stderr } = context;
+  if (command === 'start') return chat({ config, person, opening: bannerLines(config, env) }, context);
+  for (const note of configNotes(env)) stderr.write(`${note}\n`);
+  return command === 'chat'
+    ? chat({ config, person, opening: [] }, context)
+    : ask({ config, person, text, isJson }, context);
+}
+
+function textFlag({ flags }: CommandLine, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function settingFlags({ command, flags }: CommandLine): Readonly<Record<string, unknown>> {
+  const known = command === undefined ? [] : Object.entries(commands[command].flags);
+  return Object.fromEntries(
+    known.flatMap(([name, { setting }]) =>
+      setting === undefined || flags[name] === undefined ? [] : [[setting, flags[name]]],
+    ),
+  );
+}
+
+function listed(problems: readonly string[], command: CommandKey | undefined): string {
+  const help = command === undefined ? 'threadloop --help' : `threadloop ${command} --help`;
+  const [only = ''] = problems;
+  const list =
+    problems.length === 1 ? [only] : [`${problems.length} problems:`, ...problems.map((problem) => `  - ${problem}`)];
+  return [...list, `${help} shows how it is used.`].join('\n');
+}
+
+function sentencesOf(error: unknown): string {
+  if (error instanceof ThreadloopError) return error.message;
+  return `threadloop failed: ${error instanceof Error ? error.message : String(error)}`;
+}

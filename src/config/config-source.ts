@@ -1,0 +1,43 @@
+import { settingName, variableOf } from './setting-list.ts';
+
+/** Where values came from, and how their settings are called there. */
+export interface ConfigSource {
+  /** The setting as a subject of a sentence. */
+  name(path: readonly string[]): string;
+  /** A right name to offer in the place of a wrong one. */
+  offer(path: readonly string[]): string;
+}
+
+/** Values of a config file; `file` is its name as people know it. */
+export function fileSource(file: string): ConfigSource {
+  return {
+    name: (path) => (path.length === 0 ? file : `"${settingName(path)}" in ${file}`),
+    offer: (path) => `"${settingName(path)}"`,
+  };
+}
+
+/** Values handed to `createBot`. */
+export const optionSource: ConfigSource = {
+  name: (path) => (path.length === 0 ? "createBot's options" : `"${settingName(path)}" in createBot's options`),
+  offer: (path) => `"${settingName(path)}"`,
+};
+
+/** Values of environment variables. */
+export const variableSource: ConfigSource = {
+  // Only `channels` holds names below its variable's.
+  name: ([first = '', ...rest]) =>
+    first === 'channels' && rest.length > 0
+      ? `"${settingName(rest)}" in ${variableOf([first])}`
+      : variableOf([first, ...rest]),
+  offer: ([first = '', ...rest]) => `"${settingName(first === 'channels' ? rest : [first, ...rest])}"`,
+};
+
+/** Values of command-line flags: `logLevel` is `--log-level`. */
+export const flagSource: ConfigSource = {
+  name: (path) => flagOf(path),
+  offer: (path) => flagOf(path),
+};
+
+function flagOf(path: readonly string[]): string {
+  return `--${path.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

@@ -1,0 +1,131 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+
+/**
+ * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
+ * the sentences about wrong values all come from here. Besides JSON Schema a setting may say `expects` (what a right
+ * value is, where the schema does not tell) and `remedy` (what to do about a wrong one).
+ */
+const follow = oneOf(['auto', 'mention', 'all'], {
+  default: 'auto',
+  description: 'Who is answered in a thread where the bot takes part.',
+});
+
+const progress = oneOf(['quiet', 'normal', 'detailed'], {
+  default: 'quiet',
+  description: 'How much of the work people see.',
+});
+
+const locale = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  default: 'en',
+  expects: 'a language such as "en" or "de-AT"',
+  description: 'The language of the sentences that the program itself writes.',
+});
+
+const tools = Type.Union([Type.Literal('all'), Type.Array(Type.String({ minLength: 1 }))], {
+  default: 'all',
+  expects: '"all" or a list of tool names',
+  description: 'The tools that may be used.',
+});
+
+const instructions = Type.String({
+  maxLength: 20_000,
+  default: '',
+  expects: 'a text of at most 20000 characters',
+  description: 'What the model is told about this deployment, besides its prompt.',
+});
+
+const channelSettings = Type.Partial(
+  Type.Object({ follow, progress, locale, tools, instructions }, { additionalProperties: false }),
+);
+
+export const configSchema = Type.Object(
+  {
+    name: Type.String({
+      pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,39}$',
+      default: 'threadloop',
+      expects: 'a name of at most 40 letters, digits, ".", "_" or "-"',
+      description: 'The name of the bot.',
+    }),
+    model: oneOf(['demo'], {
+      default: 'demo',
+      remedy:
+        'This version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.',
+      description: 'The model that answers.',
+    }),
+    thinkingLevel: Type.Optional(
+      oneOf(['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'], {
+        description: "How much the model may think before it answers; absent leaves it to the model's default.",
+      }),
+    ),
+    locale,
+    follow,
+    progress,
+    tools,
+    instructions,
+    admins: Type.Array(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), {
+      default: [],
+      expects: 'a list of person ids such as "terminal:alice"',
+      description: 'People who may do what only admins may.',
+    }),
+    allowedBots: Type.Array(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), {
+      default: [],
+      expects: 'a list of ids of bots such as "slack:B123"',
+      description: 'Other bots that are answered when they address this one.',
+    }),
+    settleMs: whole(0, 60_000, 300, 'Milliseconds to wait for a second line before a run starts.'),
+    limits: Type.Object(
+      {
+        turns: whole(1, 1_000, 50, 'Model answers in one exchange.'),
+        minutes: whole(1, 1_440, 10, 'Minutes that one exchange may take.'),
+        repeats: whole(1, 100, 5, 'Equal tool calls in a row before an exchange is ended.'),
+        waiting: whole(1, 100_000, 1_000, 'Messages that may wait for an answer in one thread.'),
+        read: whole(0, 100_000, 200, 'Messages not meant for the bot that one thread keeps for the next exchange.'),
+      },
+      { additionalProperties: false },
+    ),
+    toolTimeoutSeconds: whole(1, 3_600, 60, 'Seconds that one tool call may take, unless the tool says otherwise.'),
+    concurrency: whole(1, 10_000, 50, 'Threads that are worked on at the same time.'),
+    logLevel: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      default: 'warn',
+      description: 'The least important log line that is written.',
+    }),
+    channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), channelSettings, {
+      default: {},
+      expects: 'an object whose keys look like "terminal:main" (platform and channel)',
+      description: 'What is different in a channel: `follow`, `progress`, `locale`, `tools`, `instructions`.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** The settings of a deployment, complete. */
+export type Config = Frozen<Static<typeof configSchema>>;
+
+/** The settings somebody chose; everything else is left to the other sources and the defaults. */
+export type ConfigInput = {
+  readonly [Key in Exclude<keyof Config, 'limits'>]?: Config[Key] | undefined;
+} & { readonly limits?: Partial<Config['limits']> | undefined };
+
+/** What a setting's schema may say besides JSON Schema. */
+export interface SettingSchema extends TSchema {
+  readonly expects?: string;
+  readonly remedy?: string;
+}
+
+function oneOf<const Value extends string>(
+  values: readonly Value[],
+  options: { readonly default?: Value; readonly remedy?: string; readonly description: string },
+) {
+  return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
+}
+
+function whole(minimum: number, maximum: number, value: number, description: string) {
+  return Type.Integer({ minimum, maximum, default: value, description });
+}

@@ -1,0 +1,27 @@
+export { createTerminalAdapter, type TerminalAdapter, type TerminalAdapterOptions } from './adapters/terminal/index.ts';
+export { type Bot, type BotOptions, createBot } from './bot.ts';
+export { type Config, type ConfigInput, type LoadConfigOptions, loadConfig } from './config.ts';
+export { ThreadloopError, type ThreadloopErrorOptions } from './core/error.ts';
+export type { ErrorCode } from './core/error-codes.ts';
+export type { Texts } from './text/index.ts';
+export type { Adapter, CommandName, Intake, Received } from './threads/adapter.ts';
+export type { Entry, FileRef, MessageEntry, Quote } from './threads/entry.ts';
+export type { InboundMessage } from './threads/inbound-message.ts';
+export type { LiveEvent } from './threads/live-event.ts';
+export type { Author, Person } from './threads/person.ts';
+export type { Amended, Amendment, Outbound, RunEvents } from './threads/ports.ts';
+export type {
+  ProgressLevel,
+  ReplyButton,
+  ReplyContent,
+  ReplyLimits,
+  ReplySlot,
+  Sign,
+  Source,
+  ToolStep,
+} from './threads/reply.ts';
+export type { ThreadMessage } from './threads/thread-history.ts';
+export { parseThreadId, type TeamId, type ThreadAddress, type ThreadId, toThreadId } from './threads/thread-id.ts';
+export type { ExchangeEnd } from './threads/transcript.ts';
+export type { ToolChoice } from './tool-choice.ts';
+export { builtInTools, defineTool, type ToolContext, type ToolDefinition, type ToolOutput } from './tools/index.ts';

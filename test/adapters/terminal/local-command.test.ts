@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readLine, type TerminalLine } from '../../../src/adapters/terminal/local-command.ts';
+
+const cases: readonly [text: string, line: TerminalLine][] = [
+  ['hello', { kind: 'message' }],
+  ['', { kind: 'message' }],
+  ['/quit', { kind: 'quit' }],
+  [' /EXIT ', { kind: 'quit' }],
+  ['/quit now', { kind: 'message' }],
+  ['/as bob', { kind: 'as', name: 'bob' }],
+  ['/AS @bob', { kind: 'as', name: 'bob' }],
+  ['/as', { kind: 'as', name: undefined }],
+  ['/as two names', { kind: 'as', name: undefined }],
+  ['/as a:b', { kind: 'as', name: undefined }],
+  ['/stop', { kind: 'command', command: 'stop' }],
+  ['/reset', { kind: 'command', command: 'reset' }],
+  ['/retry', { kind: 'command', command: 'retry' }],
+  ['/mute', { kind: 'command', command: 'mute' }],
+  ['/Help', { kind: 'command', command: 'help' }],
+  ['/stop it', { kind: 'message' }],
+  ['/etc/hosts', { kind: 'message' }],
+];
+
+describe('readLine', () => {
+  it.each(cases)('reads "%s"', (text, line) => {
+    expect(readLine(text)).toEqual(line);
+  });
+});

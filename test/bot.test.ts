@@ -1,0 +1,171 @@
+import { Type } from '@sinclair/typebox';
+import { describe, expect, it } from 'vitest';
+import { createBot } from '../src/bot.ts';
+import { call, createFakeClock, createScriptedModel } from '../src/testing/index.ts';
+import type { Adapter } from '../src/threads/adapter.ts';
+import type { InboundMessage } from '../src/threads/inbound-message.ts';
+import { toThreadId } from '../src/threads/thread-id.ts';
+import { defineTool } from '../src/tools/index.ts';
+import { RecordingOutbound } from './threads/support/recording-outbound.ts';
+
+const thread = toThreadId({ platform: 'test', team: 'T', channel: 'C', thread: '1' });
+
+describe('createBot', () => {
+  it('answers with the offline demo model when nothing is given, and its tools really run', async () => {
+    const { bot, outbound, clock } = make({});
+    await bot.start();
+    expect(await bot.intake.receive(message('what time is it in Tokyo?'))).toEqual({ status: 'started' });
+    await clock.advanceAsync(10_000);
+    expect(outbound.visible().join('\n')).toContain('09:00');
+    await bot.stop();
+  });
+
+  it('uses a model, tools and sentences of the deployment', async () => {
+    const outbound = new RecordingOutbound();
+    const clock = createFakeClock();
+    const model = createScriptedModel([call('greet', { name: 'Ada' }), 'Greeted.', ''], { clock });
+    const greet = defineTool({
+      name: 'greet',
+      label: 'Greet',
+      description: 'Greets somebody.',
+      parameters: Type.Object({ name: Type.String() }),
+      execute: async ({ name }, { author, requesters, history }) => {
+        const said = await history();
+        return `${author.name} greets ${name}; ${requesters.length} in the exchange; ${said.length} said.`;
+      },
+    });
+    const bot = createBot({
+      adapters: [adapter(outbound)],
+      clock,
+      streamFn: model,
+      tools: ['calculate', greet],
+      instructions: 'Be kind.',
+      texts: { answeredNothing: 'Nothing to say.' },
+    });
+    await bot.start();
+    await bot.intake.receive(message('greet Ada'));
+    await clock.advanceAsync(5_000);
+    await bot.intake.receive(message('and?', 'm2'));
+    await clock.advanceAsync(5_000);
+    expect(outbound.visible()).toEqual(['Greeted.', '! Nothing to say.']);
+    const [first, second] = model.requests;
+    expect(first?.messages[0]).toMatchObject({
+      role: 'system',
+      content: expect.stringContaining('You are threadloop'),
+      sections: { instructions: 'Be kind.' },
+      toolsAdded: [{ name: 'calculate' }, { name: 'greet' }],
+    });
+    expect(second?.messages.at(-1)).toMatchObject({
+      role: 'toolResult',
+      content: [{ type: 'text', text: 'alice greets Ada; 1 in the exchange; 1 said.' }],
+    });
+    await bot.stop();
+  });
+
+  it('asks whether everybody in an exchange may use a tool', async () => {
+    const outbound = new RecordingOutbound();
+    const clock = createFakeClock();
+    const model = createScriptedModel([call('calculate', { expression: '1+1' }), 'No.'], { clock });
+    const asked: string[] = [];
+    const bot = createBot({
+      adapters: [adapter(outbound)],
+      clock,
+      streamFn: model,
+      mayUseTool: (person, tool) => {
+        asked.push(`${person.name} ${tool}`);
+        return false;
+      },
+    });
+    await bot.start();
+    await bot.intake.receive(message('1+1'));
+    await clock.advanceAsync(5_000);
+    expect(asked).toEqual(['alice calculate']);
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({ role: 'toolResult', isError: true });
+    await bot.stop();
+  });
+
+  it('refuses wrong settings with every problem at once and the nearest right names', () => {
+    expect(() => make({ follow: 'everyone', settleMs: -1 } as never)).toThrow(
+      expect.objectContaining({ code: 'config_invalid', message: expect.stringMatching(/follow[\s\S]*settleMs/u) }),
+    );
+    expect(() => make({ tools: ['calculat', 'weather'] })).toThrow(
+      expect.objectContaining({
+        code: 'config_invalid',
+        message:
+          'tools: there is no built-in tool "calculat". Did you mean "calculate"?\n' +
+          'tools: there is no built-in tool "weather". The built-in ones are calculate, current_time, notes, countdown, thread_history.',
+      }),
+    );
+  });
+
+  it('refuses two tools of one name', async () => {
+    const twice = defineTool({
+      name: 'calculate',
+      label: 'Mine',
+      description: 'Mine.',
+      parameters: Type.Object({}),
+      execute: () => 'x',
+    });
+    expect(() => make({ tools: ['calculate', twice] })).toThrow(expect.objectContaining({ code: 'tool_duplicate' }));
+  });
+
+  it('says which platform has no adapter', async () => {
+    const { bot, clock } = make({});
+    await bot.start();
+    const elsewhere = toThreadId({ platform: 'slack', channel: 'D1' });
+    await expect(bot.intake.receive({ ...message('hi'), thread: elsewhere })).rejects.toThrow(
+      'No adapter speaks for the platform "slack".',
+    );
+    await clock.advanceAsync(1_000);
+    await bot.stop(0);
+  });
+
+  it('starts and stops its adapters, and lets a running thread end within the grace period', async () => {
+    const { bot, outbound, clock, log } = make({});
+    await bot.start();
+    await bot.intake.receive(message('what time is it in Tokyo?'));
+    await clock.advanceAsync(400);
+    const stopped = bot.stop(5_000);
+    await clock.advanceAsync(5_000);
+    await stopped;
+    expect(log).toEqual(['start', 'stop']);
+    expect(outbound.visible().join('\n')).toContain('09:00');
+  });
+});
+
+function make(options: Partial<Parameters<typeof createBot>[0]>) {
+  const outbound = new RecordingOutbound();
+  const clock = createFakeClock();
+  const log: string[] = [];
+  return { bot: createBot({ adapters: [adapter(outbound, log)], clock, ...options }), outbound, clock, log };
+}
+
+function adapter(outbound: RecordingOutbound, log: string[] = []): Adapter {
+  return {
+    platform: 'test',
+    outbound,
+    start: async () => {
+      log.push('start');
+    },
+    stop: async () => {
+      log.push('stop');
+    },
+  };
+}
+
+function message(text: string, id = 'm1'): InboundMessage {
+  const author = { id: 'test:alice', name: 'alice', kind: 'person' as const };
+  return {
+    id,
+    thread,
+    author,
+    text,
+    address: 'mention',
+    addressesOthers: false,
+    isSystem: false,
+    files: [],
+    quotes: [],
+    sentAt: Date.UTC(2026, 0, 1),
+    earlierSpeakers: [],
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+
+const read = (...argv: string[]) => parseCommandLine(argv);
+
+describe('parseCommandLine', () => {
+  it('reads command, flags and words', () => {
+    expect(read('ask', '--json', 'what', '--as=alice', 'is', '--config', 'a.json', '--', '--6*7')).toEqual({
+      command: 'ask',
+      wantsHelp: false,
+      wantsVersion: false,
+      flags: { json: true, as: 'alice', config: 'a.json' },
+      words: ['what', 'is', '--6*7'],
+      problems: [],
+    });
+  });
+
+  it('takes a single dash for a word', () => {
+    expect(read('ask', '-').words).toEqual(['-']);
+  });
+
+  it('lets the last of two equal flags win', () => {
+    expect(read('chat', '--as', 'a', '--as', 'b').flags).toEqual({ as: 'b' });
+  });
+
+  it.each([
+    [['--help'], undefined, true, false],
+    [['ask', '-h'], 'ask', true, false],
+    [['-v'], undefined, false, true],
+    [['chat', '--version'], 'chat', false, true],
+  ] as const)('asks for no command with %j', (argv, command, wantsHelp, wantsVersion) => {
+    expect(read(...argv)).toMatchObject({ command, wantsHelp, wantsVersion, problems: [] });
+  });
+
+  const wrong: readonly [argv: readonly string[], problems: readonly string[]][] = [
+    [[], ['A command is missing: start, chat, ask.']],
+    [['aks', '--jsn'], ['There is no command "aks"; did you mean ask?']],
+    [['frobnicate'], ['There is no command "frobnicate"; there are start, chat, ask.']],
+    [['x'.repeat(50)], [`There is no command "${'x'.repeat(40)}…"; there are start, chat, ask.`]],
+    [['chat', 'hello', 'you'], ['chat takes no text ("hello you"); to ask one question there is threadloop ask.']],
+    [['ask', '--jsn', 'x'], ['There is no flag --jsn; did you mean --json?']],
+    [
+      ['ask', '--__proto__'],
+      ['There is no flag --__proto__; --help lists them. Before a text that begins with "-" write "--".'],
+    ],
+    [['ask', '-5'], ['There is no flag -5; --help lists them. Before a text that begins with "-" write "--".']],
+    [['ask', '--json=yes', 'x'], ['--json takes no value.']],
+    [['ask', 'x', '--as'], ['--as needs a value: --as NAME.']],
+    [['ask', 'x', '--as='], ['--as needs a value: --as NAME.']],
+    [
+      ['ask', '--as', '--json', 'x'],
+      ['--as needs a value, and --json follows it; if that is the value, write --as=--json.'],
+    ],
+    [
+      ['chat', 'x', '--josn', '--locale', '--modl', 'demo'],
+      [
+        'chat takes no text ("x demo"); to ask one question there is threadloop ask.',
+        'There is no flag --josn; --help lists them. Before a text that begins with "-" write "--".',
+        '--locale needs a value, and --modl follows it; if that is the value, write --locale=--modl.',
+      ],
+    ],
+    [
+      ['--jsn'],
+      [
+        'A command is missing: start, chat, ask.',
+        'There is no flag --jsn; --help lists them. Before a text that begins with "-" write "--".',
+      ],
+    ],
+  ];
+  it.each(wrong)('finds everything wrong in %j', (argv, problems) => {
+    expect(read(...argv).problems).toEqual(problems);
+  });
+});
