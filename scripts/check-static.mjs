@@ -1,6 +1,7 @@
 // Everything that can be checked without running a test. Runs all of it, then says what failed.
 import { spawnSync } from 'node:child_process';
 
+/** @type {ReadonlyArray<[name: string, command: string, args: string[]]>} */
 const checks = [
   ['format', 'biome', ['check', '--error-on-warnings', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
