@@ -1,3 +1,4 @@
+import type { PrepareNextTurn } from './agent-options.ts';
 import type { AgentSettings } from './agent-settings.ts';
 import type { AgentState } from './agent-state.ts';
 import type { AgentLoopConfig, PrepareNextTurnContext } from './loop-config.ts';
@@ -29,9 +30,7 @@ export function createAgentLoopConfig(settings: AgentSettings, sources: AgentLoo
     afterToolCall: settings.afterToolCall,
     finishTurn: settings.finishTurn,
     prepareRequest: settings.prepareRequest,
-    get prepareNextTurn() {
-      return bindPrepareNextTurn(settings, signal);
-    },
+    prepareNextTurn: (turn) => askPrepareNextTurn(settings, turn, signal),
     sessionId: settings.sessionId,
     thinkingBudgets: settings.thinkingBudgets,
     transport: settings.transport,
@@ -51,10 +50,12 @@ export function createAgentLoopConfig(settings: AgentSettings, sources: AgentLoo
   };
 }
 
-function bindPrepareNextTurn(settings: AgentSettings, signal: AbortSignal): AgentLoopConfig['prepareNextTurn'] {
-  const { prepareNextTurn, prepareNextTurnWithContext } = settings;
-  if (prepareNextTurnWithContext !== undefined) {
-    return (turn: PrepareNextTurnContext) => prepareNextTurnWithContext(turn, signal);
-  }
-  return prepareNextTurn === undefined ? undefined : () => prepareNextTurn(signal);
+/** The hooks are looked up when they are asked, so that one set during a run is called. */
+function askPrepareNextTurn(
+  { prepareNextTurn, prepareNextTurnWithContext }: AgentSettings,
+  turn: PrepareNextTurnContext,
+  signal: AbortSignal,
+): ReturnType<PrepareNextTurn> {
+  if (prepareNextTurnWithContext !== undefined) return prepareNextTurnWithContext(turn, signal);
+  return prepareNextTurn?.(signal);
 }

@@ -11,10 +11,14 @@ import { PendingMessageQueue } from './pending-message-queue.ts';
 import { createRun } from './run.ts';
 import { executeRun } from './run-loop.ts';
 import { RunMemory } from './run-memory.ts';
+import { RunSignal } from './run-signal.ts';
 import { getCurrentSystemMessage } from './system-message.ts';
 
 interface ActiveRun {
+  /** Fired by the host only, and seen by listeners and hooks. */
   readonly controller: AbortController;
+  /** Fired with it, and when the run fails. */
+  readonly runSignal: RunSignal;
   readonly done: Promise<void>;
   readonly markDone: () => void;
   /** What the run has added so far. */
@@ -114,7 +118,9 @@ export class Agent extends AgentSettings {
 
   /** Asks the run to stop, if there is one. What is queued stays queued. */
   abort(reason?: unknown): void {
-    this.#activeRun?.controller.abort(reason);
+    const run = this.#activeRun;
+    run?.controller.abort(reason);
+    run?.runSignal.abort(run.controller.signal.reason);
   }
 
   /** Resolves when the run and the listeners of its `agent_end` are done; at once when there is no run. */
@@ -184,7 +190,8 @@ export class Agent extends AgentSettings {
 
   /** Everything up to the first `await` happens within the call: a second run is refused from then on. */
   async #run(prompts: AgentMessage[] | undefined, skipsFirstPoll = false): Promise<void> {
-    const run = createActiveRun();
+    const runSignal = new RunSignal(undefined, this.clock, this.toolAbandonMs);
+    const run = createActiveRun(runSignal);
     const { signal } = run.controller;
     this.#activeRun = run;
     this.#state.isStreaming = true;
@@ -201,7 +208,7 @@ export class Agent extends AgentSettings {
       const context = { messages: this.#state.messages, tools: this.#state.tools.slice() };
       const emit = (event: AgentEvent) => this.#tell(run, event);
       await executeRun(
-        createRun(context, config, emit, signal, this.streamFunction, this.clock, this.#memory),
+        createRun(context, config, emit, signal, this.streamFunction, { memory: this.#memory, hooks: this, runSignal }),
         prompts,
       );
     } catch (error) {
@@ -252,10 +259,10 @@ export class Agent extends AgentSettings {
   }
 }
 
-function createActiveRun(): ActiveRun {
+function createActiveRun(runSignal: RunSignal): ActiveRun {
   let markDone = (): void => undefined;
   const done = new Promise<void>((resolve) => {
     markDone = resolve;
   });
-  return { controller: new AbortController(), done, markDone, messages: [], hasEnded: false };
+  return { controller: new AbortController(), runSignal, done, markDone, messages: [], hasEnded: false };
 }

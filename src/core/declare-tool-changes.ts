@@ -64,11 +64,13 @@ export class ToolDeclarer {
     const from = this.#cursor.advance(messages, isEditable);
     if (from === 0) {
       this.#known.clear();
-      this.#settled = undefined;
+      // Nothing is declared yet, which is all there is to say of no tools.
+      this.#settled = [];
     }
     for (let index = from; index < messages.length; index += 1) {
       const message = messages[index];
       if (message === undefined || !isSystemMessage(message)) continue;
+      if (message.toolsAdded === undefined && message.toolsRemoved === undefined) continue;
       replayTools(this.#known, message);
       this.#settled = undefined;
     }

@@ -10,13 +10,14 @@ export const DEFAULT_ABANDON_MS = 500;
  * signal may outlive thousands of calls, and adding and removing a listener costs what the signal already has.
  */
 export class RunSignal {
-  readonly #controller = new AbortController();
+  /** Made when somebody asks for the signal: a run without tools needs none. */
+  #controller: AbortController | undefined;
   readonly #callbacks = new Set<() => void>();
   readonly #clock: Clock;
   readonly #abandonMs: number;
   readonly #unlink: () => void;
-  /** Kept here because it is asked often, and asking the host's signal is slow. */
   #isAborted = false;
+  #reason: unknown;
 
   constructor(parent: AbortSignal | undefined, clock: Clock, abandonMs = DEFAULT_ABANDON_MS) {
     this.#clock = clock;
@@ -28,6 +29,8 @@ export class RunSignal {
   }
 
   get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#isAborted) this.#controller.abort(this.#reason);
     return this.#controller.signal;
   }
 
@@ -38,7 +41,8 @@ export class RunSignal {
   abort(reason: unknown): void {
     if (this.#isAborted) return;
     this.#isAborted = true;
-    this.#controller.abort(reason);
+    this.#reason = reason;
+    this.#controller?.abort(reason);
     for (const callback of this.#callbacks) callback();
   }
 

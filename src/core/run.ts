@@ -8,7 +8,25 @@ import type { Model, ThinkingLevel } from './model.ts';
 import { isPromiseLike } from './promise-like.ts';
 import { RunMemory } from './run-memory.ts';
 import { RunSignal } from './run-signal.ts';
-import type { StreamFn, StreamOptions } from './stream-fn.ts';
+import type { StreamFn } from './stream-fn.ts';
+
+/** The hooks that are given the transcript. Only whether there are any matters here. */
+export interface TranscriptHooks
+  extends Pick<
+    AgentLoopConfig,
+    'transformContext' | 'prepareRequest' | 'finishTurn' | 'beforeToolCall' | 'afterToolCall'
+  > {
+  prepareNextTurn?: unknown;
+  prepareNextTurnWithContext?: unknown;
+}
+
+/** What an agent has of its own, and a bare loop makes for one run. */
+interface AgentOwned {
+  readonly memory?: RunMemory;
+  readonly hooks?: TranscriptHooks;
+  /** Aborted by the agent itself: that saves a listener on its signal. */
+  readonly runSignal?: RunSignal;
+}
 
 /** What one run of the loop works with. Hooks may replace `context`, `model` and `thinkingLevel` between requests. */
 export interface Run {
@@ -18,14 +36,13 @@ export interface Run {
   /** What this run added: what it was prompted with, and what came of it. */
   readonly newMessages: AgentMessage[];
   readonly config: AgentLoopConfig;
-  /** The config as the stream function gets it. A copy, because copying is fast only for an object without getters. */
-  readonly requestOptions: StreamOptions;
   readonly emit: AgentEventSink;
   readonly signal: AbortSignal | undefined;
   readonly streamFn: StreamFn | undefined;
   readonly clock: Clock;
   readonly runSignal: RunSignal;
   readonly memory: RunMemory;
+  readonly hooks: TranscriptHooks;
   readonly pacer: TurnPacer;
 }
 
@@ -35,9 +52,10 @@ export function createRun(
   emit: AgentEventSink,
   signal: AbortSignal | undefined,
   streamFn: StreamFn | undefined,
-  clock: Clock = config.clock ?? systemClock,
-  memory: RunMemory = new RunMemory(() => clock.now()),
+  owned: AgentOwned = {},
 ): Run {
+  const clock = config.clock ?? systemClock;
+  const memory = owned.memory ?? new RunMemory(() => clock.now());
   return {
     // The caller's array stays the caller's.
     context: { ...context, messages: memory.copy(context.messages) },
@@ -45,13 +63,13 @@ export function createRun(
     thinkingLevel: config.reasoning ?? 'off',
     newMessages: [],
     config,
-    requestOptions: { ...config },
     emit,
     signal,
     streamFn,
     clock,
-    runSignal: new RunSignal(signal, clock, config.toolAbandonMs),
+    runSignal: owned.runSignal ?? new RunSignal(signal, clock, config.toolAbandonMs),
     memory,
+    hooks: owned.hooks ?? config,
     pacer: new TurnPacer(clock, config.yieldToHost ?? yieldToHost),
   };
 }
@@ -75,13 +93,14 @@ export async function appendMessages(run: Run, messages: readonly AgentMessage[]
 }
 
 /** Whether the host has hooks that are given the transcript, and so could edit it in place. */
-export function isTranscriptEditable({ config }: Run): boolean {
+export function isTranscriptEditable({ hooks }: Run): boolean {
   return (
-    config.transformContext !== undefined ||
-    config.prepareRequest !== undefined ||
-    config.prepareNextTurn !== undefined ||
-    config.finishTurn !== undefined ||
-    config.beforeToolCall !== undefined ||
-    config.afterToolCall !== undefined
+    hooks.transformContext !== undefined ||
+    hooks.prepareRequest !== undefined ||
+    hooks.prepareNextTurn !== undefined ||
+    hooks.prepareNextTurnWithContext !== undefined ||
+    hooks.finishTurn !== undefined ||
+    hooks.beforeToolCall !== undefined ||
+    hooks.afterToolCall !== undefined
   );
 }

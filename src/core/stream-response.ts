@@ -83,10 +83,10 @@ class ResponseReceiver {
   }
 
   #open(messages: Message[], apiKey: string | undefined): AssistantMessageStream | Promise<AssistantMessageStream> {
-    const { requestOptions, model, thinkingLevel, signal } = this.#run;
+    const { config, model, thinkingLevel, signal } = this.#run;
     const streamFn = this.#run.streamFn ?? getDefaultStreamFn();
     const reasoning = thinkingLevel === 'off' ? undefined : thinkingLevel;
-    const options = { ...requestOptions, model, reasoning, apiKey, signal };
+    const options = { ...config, model, reasoning, apiKey, signal };
     return streamFn(model, { messages }, options);
   }
 

@@ -5,6 +5,7 @@ import { createFakeClock } from '../../src/testing/fake-clock.ts';
 import { describeEvents, describeMessages } from './support/event-log.ts';
 import { createGate, settlePromises } from './support/gate.ts';
 import { assistant, call, MODEL, textResult, tool, user } from './support/messages.ts';
+import { runScript } from './support/run-script.ts';
 import { createScript, type ScriptedAnswer, stallForEver, stallUntilAborted } from './support/scripted-stream.ts';
 
 const HANGS = { execute: () => new Promise<never>(() => undefined) };
@@ -248,16 +249,18 @@ describe('abort', () => {
   });
 
   it('E45: puts one listener on the signal however many calls run', async () => {
-    const calls = Array.from({ length: 50 }, (_, index) => call(`c${index}`));
+    const { signal } = new AbortController();
     const counts = new Set<number>();
-    const { agent } = createAgent([assistant(calls)], {});
-    agent.subscribe((event, signal) => {
-      if (event.type === 'tool_execution_end') counts.add(getEventListeners(signal, 'abort').length);
+    await runScript([assistant(Array.from({ length: 50 }, (_, index) => call(`c${index}`)))], {
+      context: { tools: [tool('echo')] },
+      signal,
+      onEvent: (event) => {
+        if (event.type === 'tool_execution_end') counts.add(getEventListeners(signal, 'abort').length);
+      },
     });
 
-    await agent.prompt([user('hi')]);
-
     expect([...counts]).toEqual([1]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it("E45: puts nothing on the run's signal for calls with a time limit of their own", async () => {

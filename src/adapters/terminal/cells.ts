@@ -74,7 +74,8 @@ export function wrapCells(cells: readonly Cell[], columns: number): readonly (re
   let breakAt = 0;
   for (const [index, cell] of cells.entries()) {
     const isSpace = cell.text.trim() === '';
-    if (width + cell.width > columns && !isSpace && index > start) {
+    // What is left behind an earlier break may still be too wide.
+    while (width + cell.width > columns && !isSpace && index > start) {
       const end = breakAt > start ? breakAt : index;
       rows.push(cells.slice(start, end));
       start = end;

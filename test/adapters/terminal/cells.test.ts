@@ -65,6 +65,7 @@ describe('wrapCells', () => {
     ['not before the spaces at the edge', 'abc   def', 3, ['abc   ', 'def']],
     ['nothing of nothing', '', 5, ['']],
     ['keeps the indentation', '  a b', 4, ['  a ', 'b']],
+    ['twice where a wide character does not fit behind the first break', ' a漢', 2, [' ', 'a', '漢']],
   ])('breaks %s', (_title, text, columns, rows) => {
     expect(wrap(text, columns)).toEqual(rows);
   });
