@@ -23,7 +23,7 @@ import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
 import type { ThreadId } from './threads/thread-id.ts';
-import { chooseTools, type ToolChoice } from './tool-choice.ts';
+import { checkChannelTools, chooseTools, type ToolChoice } from './tool-choice.ts';
 import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
 
 /** Milliseconds a model may be silent before its answer counts as failed. */
@@ -74,6 +74,7 @@ export function createBot(options: BotOptions): Bot {
   const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock } = options;
   const { definitions, names } = chooseTools(options.tools);
   const config = resolveConfig({ ...configOf(options), tools: names });
+  checkChannelTools(config.channels, names);
   const ports = createMemoryPorts({ clock, logger, newToken: randomUUID });
   const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);

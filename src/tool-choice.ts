@@ -1,4 +1,5 @@
 import { nearestName } from './config/nearest-name.ts';
+import type { Config } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
 import { builtInTools, refuseDuplicates, type ToolDefinition } from './tools/index.ts';
 
@@ -24,12 +25,31 @@ export function chooseTools(choice: ToolChoice = 'all'): {
   return { definitions, names: definitions.map(({ name }) => name) };
 }
 
+/**
+ * Checks that the tools which channels are limited to are there.
+ *
+ * @throws ThreadloopError `config_invalid` with every unknown name and the nearest right one.
+ */
+export function checkChannelTools(channels: Config['channels'], names: readonly string[]): void {
+  const problems = Object.entries(channels).flatMap(([channel, { tools }]) =>
+    tools === undefined || tools === 'all'
+      ? []
+      : tools
+          .filter((name) => !names.includes(name))
+          .map((name) => `channels.${channel}.tools: there is no tool "${name}". ${hintFor(name, names)}`),
+  );
+  if (problems.length > 0) throw new ThreadloopError('config_invalid', problems.join('\n'));
+}
+
 /** The tool, or a sentence that says that there is none. */
 function findBuiltIn(name: string): ToolDefinition | string {
   const names = builtInTools.map((tool) => tool.name);
   const found = builtInTools.find((tool) => tool.name === name);
   if (found !== undefined) return found;
+  return `tools: there is no built-in tool "${name}". ${hintFor(name, names)}`;
+}
+
+function hintFor(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? `The built-in ones are ${names.join(', ')}.` : `Did you mean "${nearest}"?`;
-  return `tools: there is no built-in tool "${name}". ${hint}`;
+  return nearest === undefined ? `There are ${names.join(', ')}.` : `Did you mean "${nearest}"?`;
 }

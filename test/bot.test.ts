@@ -93,7 +93,17 @@ describe('createBot', () => {
         code: 'config_invalid',
         message:
           'tools: there is no built-in tool "calculat". Did you mean "calculate"?\n' +
-          'tools: there is no built-in tool "weather". The built-in ones are calculate, current_time, notes, countdown, thread_history.',
+          'tools: there is no built-in tool "weather". There are calculate, current_time, notes, countdown, thread_history.',
+      }),
+    );
+  });
+
+  it('refuses a tool in a channel that the deployment does not have', () => {
+    const channels = { 'test:C': { tools: ['notes', 'calculate'] }, 'test:D': { tools: 'all' }, 'test:E': {} } as const;
+    expect(() => make({ tools: ['calculate'], channels })).toThrow(
+      expect.objectContaining({
+        code: 'config_invalid',
+        message: 'channels.test:C.tools: there is no tool "notes". There are calculate.',
       }),
     );
   });

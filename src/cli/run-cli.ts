@@ -23,8 +23,14 @@ export async function runCli(context: CliContext): Promise<ExitCode> {
     return await runCommand(await prepare(line, context), context);
   } catch (error) {
     stderr.write(`${sentencesOf(error)}\n`);
-    return error instanceof ThreadloopError && error.code === 'usage' ? 2 : 1;
+    return isBadUsage(error) ? 2 : 1;
   }
+}
+
+/** What the person who started the program can put right. */
+function isBadUsage(error: unknown): boolean {
+  if (!(error instanceof ThreadloopError)) return false;
+  return error.code === 'usage' || error.code === 'config_invalid' || error.code === 'config_unreadable';
 }
 
 interface Prepared {

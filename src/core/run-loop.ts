@@ -1,6 +1,7 @@
 import type { AgentLoopTurnUpdate, AgentTurnContext, PrepareRequest } from './loop-config.ts';
 import type { AgentMessage, AssistantMessage, ToolResultMessage } from './message.ts';
 import { isFailed } from './model-transcript.ts';
+import { isPromiseLike } from './promise-like.ts';
 import { appendMessages, isTranscriptEditable, type Run, tell } from './run.ts';
 import { streamResponse } from './stream-response.ts';
 import { refuseToolBatch, runToolBatch } from './tool-batch.ts';
@@ -13,7 +14,7 @@ export async function executeRun(run: Run, prompts?: AgentMessage[]): Promise<Ag
   try {
     await tell(run, { type: 'agent_start' });
     await tell(run, { type: 'turn_start' });
-    if (prompts !== undefined) await appendWaiting(run, prompts);
+    if (prompts !== undefined) await appendMessages(run, declareTools(run, prompts));
     await runTurns(run);
     await tell(run, { type: 'agent_end', messages: run.newMessages });
     return run.newMessages;
@@ -47,7 +48,8 @@ async function runTurns(run: Run): Promise<void> {
         const told = tell(run, { type: 'turn_start' });
         if (told !== undefined) await told;
       }
-      await appendWaiting(run, waiting);
+      const added = declareTools(run, waiting);
+      if (added.length > 0) await appendMessages(run, added);
       turn = await runTurn(run);
       if (turn.isLast) return;
       const paced = run.pacer.pace();
@@ -98,21 +100,26 @@ async function finishTurn(
 }
 
 /** An aborted run takes nothing from the host's queues any more. */
-async function poll(run: Run, getMessages: Run['config']['getSteeringMessages']): Promise<readonly AgentMessage[]> {
+function poll(
+  run: Run,
+  getMessages: Run['config']['getSteeringMessages'],
+): Promise<readonly AgentMessage[]> | readonly AgentMessage[] {
   if (getMessages === undefined || run.runSignal.isAborted) return [];
-  return (await getMessages()) ?? [];
+  const messages = getMessages();
+  return isPromiseLike(messages) ? messages.then((late) => late ?? []) : (messages ?? []);
 }
 
 async function prepareNextTurn(run: Run, turn: Turn): Promise<readonly AgentMessage[]> {
+  if (run.config.prepareNextTurn === undefined) return [];
   const { message, toolResults, context, newMessages } = turn;
-  const update = await run.config.prepareNextTurn?.({ message, toolResults, context, newMessages });
+  const update = await run.config.prepareNextTurn({ message, toolResults, context, newMessages });
   if (!update) return [];
   applyUpdate(run, update);
   return update.messages ?? [];
 }
 
-async function appendWaiting(run: Run, messages: readonly AgentMessage[]): Promise<void> {
-  await appendMessages(run, run.memory.declarer.declare(run.context, messages, isTranscriptEditable(run)));
+function declareTools(run: Run, messages: readonly AgentMessage[]): readonly AgentMessage[] {
+  return run.memory.declarer.declare(run.context, messages, isTranscriptEditable(run));
 }
 
 async function prepareRequest(run: Run, ask: PrepareRequest): Promise<void> {

@@ -13,26 +13,32 @@ import { createZeroUsage } from './zero-usage.ts';
  * message; a stream that ignores the abort is abandoned with what it had said.
  */
 export async function streamResponse(run: Run): Promise<AssistantMessage> {
-  const messages = await buildRequest(run);
+  const building = buildRequest(run);
+  const messages = isPromiseLike(building) ? await building : building;
   const { getApiKey } = run.config;
   const apiKey = (getApiKey && (await getApiKey(run.model.provider))) || run.config.apiKey;
   const response = new ResponseReceiver(run);
   const received = run.runSignal.isAborted
     ? createAbortedMessage(run, undefined)
     : await run.runSignal.waitFor(response.receive(messages, apiKey), () => response.abandon());
-  return response.finish(finishResponse(received, run.thinkingLevel));
+  const message = finishResponse(received, run.thinkingLevel);
+  await response.finish(message);
+  return message;
 }
 
 /** Without a transform and a converter of the host's own, only what was added since the last request is converted. */
-async function buildRequest(run: Run): Promise<Message[]> {
-  const { config, context, signal } = run;
-  const { modelTranscript } = run.memory;
-  const isEditable = isTranscriptEditable(run);
+function buildRequest(run: Run): Promise<Message[]> | Message[] {
+  const { config, context, memory } = run;
+  // The default converter drops what `modelTranscript` drops anyway.
+  const isPlain = config.transformContext === undefined && config.convertToLlm === convertToLlm;
+  return isPlain ? memory.modelTranscript.read(context.messages, isTranscriptEditable(run)) : convertForModel(run);
+}
+
+async function convertForModel(run: Run): Promise<Message[]> {
+  const { config, context, signal, memory } = run;
   const { transformContext } = config;
   const messages = transformContext === undefined ? context.messages : await transformContext(context.messages, signal);
-  // The default converter drops what `modelTranscript` drops anyway.
-  if (config.convertToLlm === convertToLlm) return modelTranscript.read(messages, isEditable);
-  return modelTranscript.read(await config.convertToLlm(messages), isEditable);
+  return memory.modelTranscript.read(await config.convertToLlm(messages), isTranscriptEditable(run));
 }
 
 /** Receives one response. `#partial` is set once the stream has started, and is then the last message of the context. */
@@ -68,7 +74,8 @@ class ResponseReceiver {
     return this.#isTelling ? undefined : createAbortedMessage(this.#run, this.#partial);
   }
 
-  async finish(message: AssistantMessage): Promise<AssistantMessage> {
+  /** Puts the final message in the place of what was received, and tells its end. */
+  async finish(message: AssistantMessage): Promise<void> {
     const { context, newMessages } = this.#run;
     if (this.#partial === undefined) {
       context.messages.push(message);
@@ -79,7 +86,6 @@ class ResponseReceiver {
     const told = tell(this.#run, { type: 'message_end', message });
     if (told !== undefined) await told;
     newMessages.push(message);
-    return message;
   }
 
   #open(messages: Message[], apiKey: string | undefined): AssistantMessageStream | Promise<AssistantMessageStream> {

@@ -117,9 +117,7 @@ async function runInParallel(batch: Batch): Promise<AgentToolCallOutcome[]> {
     if (call.kind === 'ended') await tellEnd(batch, call.outcome);
     prepared.push(call);
   }
-  const outcomes = await Promise.all(
-    prepared.map(async (call) => (call.kind === 'ended' ? call.outcome : executeAndTell(batch, call))),
-  );
+  const outcomes = await Promise.all(prepared.map((call) => executeAndTell(batch, call)));
   for (const outcome of outcomes) {
     const told = tellResult(batch, outcome);
     if (told !== undefined) await told;
@@ -127,8 +125,10 @@ async function runInParallel(batch: Batch): Promise<AgentToolCallOutcome[]> {
   return outcomes;
 }
 
+/** A call that ended before it ran was told of at once. */
 async function executeAndTell(batch: Batch, call: PreparedToolCall): Promise<AgentToolCallOutcome> {
   const outcome = await executePrepared(batch, call);
+  if (call.kind === 'ended') return outcome;
   const told = tellEnd(batch, outcome);
   if (told !== undefined) await told;
   return outcome;

@@ -113,7 +113,8 @@ function toDelivery(
     sentAt,
   };
   const isImmediate = address === 'command' || address === 'button';
-  return { entry, follow: settings.follow, settleMs: isImmediate ? 0 : settleMs, limits, earlierSpeakers };
+  const speakers = author.kind === 'person' ? [...earlierSpeakers, author.id] : earlierSpeakers;
+  return { entry, follow: settings.follow, settleMs: isImmediate ? 0 : settleMs, limits, speakers };
 }
 
 async function deliver(

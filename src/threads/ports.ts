@@ -26,8 +26,11 @@ export interface Delivery {
   /** Milliseconds between acceptance and run, so that a second line joins the first. */
   readonly settleMs: number;
   readonly limits: MailboxLimits;
-  /** Ids of people who spoke in the thread before the bot took part, as far as the platform tells. */
-  readonly earlierSpeakers: readonly string[];
+  /**
+   * Ids of people who are known to have spoken in the thread: before the bot took part, as far as the platform tells,
+   * and now. Other bots are not among them: they are no company.
+   */
+  readonly speakers: readonly string[];
 }
 
 export interface MailboxLimits {

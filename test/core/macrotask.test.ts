@@ -36,20 +36,24 @@ describe('a run of instant turns', () => {
 });
 
 describe('TurnPacer', () => {
-  it('yields after 10 ms, however few the turns', async () => {
+  it('yields sooner when turns take time: after 10 ms, and 8 turns', async () => {
     const clock = createFakeClock(0);
     let yields = 0;
     const pacer = new TurnPacer(clock, () => {
       yields += 1;
       return Promise.resolve();
     });
+    const pace = async (turns: number): Promise<number> => {
+      for (let count = 0; count < turns; count += 1) await pacer.pace();
+      return yields;
+    };
     clock.advance(9);
-    expect(pacer.pace()).toBeUndefined();
+    expect(await pace(20)).toBe(0);
     clock.advance(1);
-    await pacer.pace();
-    expect(pacer.pace()).toBeUndefined();
-
-    expect(yields).toBe(1);
+    expect(await pace(1)).toBe(1);
+    clock.advance(10);
+    expect(await pace(7)).toBe(1);
+    expect(await pace(1)).toBe(2);
   });
 });
 

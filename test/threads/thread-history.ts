@@ -77,7 +77,7 @@ class PlayedThread {
 
   async #say(message: InboundMessage): Promise<Promised> {
     this.#lastIds.set(message.author.id, message.id);
-    const { id, author, text, files, quotes, address, sentAt, earlierSpeakers } = message;
+    const { id, author, text, files, quotes, address, sentAt } = message;
     const takesPart = (await this.#store.read(THREAD))?.participation.takesPart === true;
     const parsed = parseCommand({ text, addressed: address !== 'none' });
     if (parsed.kind === 'command' && parsed.command === 'mute' && takesPart) {
@@ -88,7 +88,7 @@ class PlayedThread {
     if (concern === 'ignore') return 'ignored';
     const addressed = address !== 'none';
     const entry = { kind: 'message', id, author, text, files, quotes, addressed, sentAt } as const;
-    const outcome = this.#note(await this.#deliver(entry, concern, earlierSpeakers));
+    const outcome = this.#note(await this.#deliver(entry, concern, speakersOf(message)));
     if (outcome === 'ignored' && author.kind === 'person') this.#earlierSpeakers.add(author.id);
     return outcome;
   }
@@ -116,7 +116,7 @@ class PlayedThread {
   async #deliver(
     entry: WaitingEntry['entry'],
     concern: 'answer' | 'read' | 'if-participating',
-    earlierSpeakers: readonly string[],
+    speakers: readonly string[],
   ): Promise<Delivered> {
     const limits = { waking: 100, read: 200 };
     const follow = this.#follow;
@@ -127,7 +127,7 @@ class PlayedThread {
       followUp: false,
       settleMs: 300,
       limits,
-      earlierSpeakers,
+      speakers,
     });
   }
 
@@ -171,6 +171,11 @@ class PlayedThread {
     if (taken.status === 'ok') run.shown = taken.waiting;
     else this.#run = undefined;
   }
+}
+
+/** As the intake tells the store: only people speak. */
+function speakersOf({ author, earlierSpeakers }: InboundMessage): readonly string[] {
+  return author.kind === 'person' ? [...earlierSpeakers, author.id] : earlierSpeakers;
 }
 
 function parseStep(step: string, id: string, earlierSpeakers: readonly string[]): InboundMessage {

@@ -1,4 +1,3 @@
-import type { Entry } from '../entry.ts';
 import type { Delivered, Delivery } from '../ports.ts';
 import { resolveConcern } from '../resolve-concern.ts';
 import { addWaiting, countWaking, dropOldestRead } from './mailbox.ts';
@@ -15,7 +14,7 @@ export function deliver(state: ThreadState, delivery: Delivery, now: number): De
     return state.state === 'queued' ? { status: 'duplicate', repair: state.activation } : { status: 'duplicate' };
   }
   const { participation } = state;
-  const speakers = addSpeakers(participation.speakers, [...delivery.earlierSpeakers, ...speakerOf(entry)]);
+  const speakers = addSpeakers(participation.speakers, delivery.speakers);
   const thread = { ...participation, speakers, state: state.state };
   const concern = resolveConcern(delivery.concern, delivery.follow, thread);
   if (concern === 'ignored') return { status: 'ignored' };
@@ -44,10 +43,6 @@ function wake(state: ThreadState, delayMs: number, now: number): Delivered {
       break;
   }
   return { status: 'started', activation: queueThread(state, now), delayMs };
-}
-
-function speakerOf(entry: Entry): readonly string[] {
-  return entry.kind === 'message' ? [entry.author.id] : [];
 }
 
 function addSpeakers(known: readonly string[], more: readonly string[]): readonly string[] {

@@ -138,7 +138,7 @@ export function deliverContract(subject: ContractSubject<ThreadStore>): void {
     it('counts people who spoke before the bot took part', async () => {
       const opened = await openThread(subject);
       await opened.exchange('e1', ['m1']);
-      expect(await opened.send('m2', { ...unaddressed, earlierSpeakers: ['test:bob'] })).toMatchObject({
+      expect(await opened.send('m2', { ...unaddressed, speakers: ['test:bob', 'test:alice'] })).toMatchObject({
         status: 'read',
       });
     });

@@ -25,6 +25,7 @@ export function reminder(id: string): ReminderEntry {
 }
 
 export function delivery(entry: Delivery['entry'], more: Partial<Delivery> = {}): Delivery {
+  const delivered = more.entry ?? entry;
   return {
     entry,
     concern: 'answer',
@@ -32,7 +33,7 @@ export function delivery(entry: Delivery['entry'], more: Partial<Delivery> = {})
     followUp: false,
     settleMs: 300,
     limits: { waking: 10, read: 10 },
-    earlierSpeakers: [],
+    speakers: delivered.kind === 'message' ? [delivered.author.id] : [],
     ...more,
   };
 }
