@@ -3,4 +3,4 @@ export { createConfigSettings } from './config/config-settings.ts';
 export { flagSource } from './config/config-source.ts';
 export type { Environment } from './config/environment.ts';
 export { gatherConfig, type LoadConfigOptions, loadConfig, resolveConfig } from './config/load-config.ts';
-export { type Config, type ConfigInput, configSchema } from './config/schema.ts';
+export type { Config, ConfigInput } from './config/schema.ts';

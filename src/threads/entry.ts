@@ -57,7 +57,7 @@ export interface DecisionEntry {
 }
 
 /** What came of a tool call that ran after its approval. */
-export interface OutcomeEntry {
+interface OutcomeEntry {
   readonly kind: 'outcome';
   readonly id: string;
   readonly approval: string;

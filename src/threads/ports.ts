@@ -7,8 +7,6 @@ import type { ProgressLevel, ReplyContent, ReplyLimits, ReplySlot, Sign } from '
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from './transcript.ts';
 
-export type { Clock } from '../core/index.ts';
-
 /** The right to write to a thread: random, compared for equality in every write. */
 export type OwnerToken = string & { readonly __brand: 'OwnerToken' };
 

@@ -4,7 +4,7 @@ import { toThreadId } from '../../src/threads/thread-id.ts';
 import type { PortUnderTest } from './contract-subject.ts';
 
 /** `passTime` makes delays come to their end, and lets what they start begin. */
-export interface ActivatorUnderTest extends PortUnderTest<Activator> {
+interface ActivatorUnderTest extends PortUnderTest<Activator> {
   readonly passTime: (ms: number) => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /** What a layer may import: other layers (itself always included) and packages. Anything unlisted is forbidden. */
-export interface Layer {
+interface Layer {
   readonly layers: readonly string[];
   readonly packages: readonly string[];
 }
@@ -8,7 +8,7 @@ const TYPEBOX = '@sinclair/typebox';
 const NODE = 'node:*';
 
 /** The allow-list. The longest matching folder decides a file's layer; files beside the folders are the `root` layer. */
-export const layers: Readonly<Record<string, Layer>> = {
+const layers: Readonly<Record<string, Layer>> = {
   text: { layers: [], packages: [] },
   core: { layers: [], packages: [TYPEBOX, 'ajv', 'ajv-formats'] },
   threads: { layers: ['core', 'text'], packages: [TYPEBOX] },

@@ -75,7 +75,7 @@ export function wrapCells(cells: readonly Cell[], columns: number): readonly (re
   for (const [index, cell] of cells.entries()) {
     const isSpace = cell.text.trim() === '';
     // What is left behind an earlier break may still be too wide.
-    while (width + cell.width > columns && !isSpace && index > start) {
+    while (index > start && !isSpace && width + cell.width > columns) {
       const end = breakAt > start ? breakAt : index;
       rows.push(cells.slice(start, end));
       start = end;

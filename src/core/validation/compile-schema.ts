@@ -5,7 +5,7 @@ import { type PreparedSchema, prepareSchema, type SchemaNode, UNRESOLVED_REF } f
 import { chooseDialect, createAjv, type Dialect } from './schema-dialect.ts';
 
 /** Checks a value. The errors are Ajv's, all of them; none means valid. */
-export type Validate = (value: unknown) => readonly ErrorObject[];
+type Validate = (value: unknown) => readonly ErrorObject[];
 
 export interface CompiledSchema {
   readonly validate: Validate;

@@ -17,7 +17,7 @@ export interface PropertyFinding extends FindingPlace {
 }
 
 /** The value breaks a rule. */
-export interface RuleFinding extends FindingPlace {
+interface RuleFinding extends FindingPlace {
   readonly kind: 'rule';
   readonly message: string;
 }

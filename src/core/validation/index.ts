@@ -1,2 +1,2 @@
-export { type ArgumentCheck, checkArguments } from './check-arguments.ts';
-export { type ValidatedArguments, validateToolArguments, validateWithRepairs } from './validate-tool-arguments.ts';
+export { checkArguments } from './check-arguments.ts';
+export { validateToolArguments, validateWithRepairs } from './validate-tool-arguments.ts';

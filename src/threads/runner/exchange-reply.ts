@@ -2,10 +2,10 @@ import type { AgentTool } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { ThreadSettings } from '../ports.ts';
 import type { ReplyContent, ReplySlot } from '../reply.ts';
+import { createGrowingSplit } from '../reply-writing/growing-split.ts';
 import { type ReplyState, ReplyStateBuilder } from '../reply-writing/reply-state.ts';
 import { type ViewPart, viewReply } from '../reply-writing/reply-view.ts';
 import { ReplyWriter } from '../reply-writing/reply-writer.ts';
-import { splitMarkdown } from '../split/index.ts';
 import type { ExchangeEnd } from '../transcript.ts';
 import type { ThreadRun } from './thread-run.ts';
 
@@ -50,11 +50,12 @@ export function createExchangeReply({ run, exchange, tools, settings, texts }: E
       events.publish(thread, { kind: 'reply', slot, content });
     },
   });
+  const split = createGrowingSplit(outbound.limits.textLength);
   let unanswered: readonly string[] = [];
   const view = (): readonly ViewPart[] =>
     viewReply(state.get(), {
       progress: settings.progress,
-      split: (text) => splitMarkdown(text, outbound.limits.textLength),
+      split,
       statusLine: (current) => statusLine(current, texts),
       notice: (current) => noticeOf(current, unanswered, texts),
     });

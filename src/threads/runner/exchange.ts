@@ -35,7 +35,7 @@ export interface ExchangeStart {
   readonly open?: InterruptedExchange;
 }
 
-export interface InterruptedExchange extends OpenExchange {
+interface InterruptedExchange extends OpenExchange {
   /** What its earlier owner committed. */
   readonly messages: readonly AgentMessage[];
   /** Calls that were left without results. */
