@@ -11,7 +11,7 @@ import { RunSignal } from './run-signal.ts';
 import type { StreamFn } from './stream-fn.ts';
 
 /** The hooks that are given the transcript. Only whether there are any matters here. */
-export interface TranscriptHooks
+interface TranscriptHooks
   extends Pick<
     AgentLoopConfig,
     'transformContext' | 'prepareRequest' | 'finishTurn' | 'beforeToolCall' | 'afterToolCall'

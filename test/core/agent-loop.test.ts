@@ -62,7 +62,10 @@ describe('runAgentLoop', () => {
 
   it('takes a host that has nothing to say for one that has no messages', async () => {
     const { streamFn } = createScript();
-    const config = createConfig({ getSteeringMessages: () => JSON.parse('null') });
+    const config = createConfig({
+      getSteeringMessages: () => JSON.parse('null'),
+      getFollowUpMessages: async () => JSON.parse('null'),
+    });
 
     const added = await runAgentLoop([user('hi')], { messages: [] }, config, ignore, undefined, streamFn);
 

@@ -110,12 +110,15 @@ describe('a run that throws', () => {
 });
 
 describe('a listener that throws', () => {
-  it('fails the run; the other listeners still get every event', async () => {
+  it.each([
+    ['at once', (): void => fail()],
+    ['later', async (): Promise<void> => fail()],
+  ])('%s fails the run; the other listeners still get every event', async (_, failNow) => {
     const { agent, events } = createAgent([assistant(['1'])]);
     const first: string[] = [];
-    agent.subscribe((event) => {
-      first.push(event.type);
-      if (event.type === 'message_update') throw new Error('listener failed');
+    agent.subscribe(({ type }) => {
+      first.push(type);
+      return type === 'message_update' ? failNow() : undefined;
     });
     const last: string[] = [];
     agent.subscribe(async (event) => {
@@ -135,7 +138,7 @@ describe('a listener that throws', () => {
     ]);
     expect(first).toEqual(events.map(({ type }) => type));
     expect(last).toEqual(first);
-    expect(agent.state.errorMessage).toBe('listener failed');
+    expect(agent.state.errorMessage).toBe('hook failed');
   });
 
   it('again while the failure is told makes the prompt reject, after everything was told and cleaned up', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Agent, type AgentOptions } from '../../src/core/index.ts';
+import type { Agent, AgentOptions } from '../../src/core/index.ts';
+import { createAgent } from './support/create-agent.ts';
 import { describeMessages } from './support/event-log.ts';
 import { assistant, call, MODEL, system, textOf, tool, user } from './support/messages.ts';
-import { createScript, type ScriptedAnswer } from './support/scripted-stream.ts';
 
 describe('steering and follow-up queues', () => {
   it('E1: inject steering after the whole tool batch', async () => {
@@ -307,11 +307,6 @@ describe('continue', () => {
     ]);
   });
 });
-
-function createAgent(answers: readonly ScriptedAnswer[], options: AgentOptions = {}) {
-  const { streamFn, requests } = createScript(...answers);
-  return { agent: new Agent({ initialState: { model: MODEL }, streamFn, ...options }), requests };
-}
 
 function answered(): AgentOptions {
   return { initialState: { model: MODEL, messages: [user('q'), assistant(['old'])] } };

@@ -73,17 +73,25 @@ export function wrapCells(cells: readonly Cell[], columns: number): readonly (re
   let width = 0;
   let breakAt = 0;
   for (const [index, cell] of cells.entries()) {
-    const isSpace = cell.text.trim() === '';
-    // What is left behind an earlier break may still be too wide.
-    while (index > start && !isSpace && width + cell.width > columns) {
+    // Twice where what an earlier break leaves is still too wide.
+    while (index > start && !fits(cell, columns - width)) {
       const end = breakAt > start ? breakAt : index;
       rows.push(cells.slice(start, end));
       start = end;
       width = widthOf(cells.slice(start, index));
     }
     width += cell.width;
-    if (isSpace || cell.width === 2) breakAt = index + 1;
+    if (isSpace(cell) || cell.width === 2) breakAt = index + 1;
   }
   rows.push(cells.slice(start));
   return rows;
+}
+
+/** Whether a cell may stand in what is left of a row: a space may stand out over the edge. */
+function fits(cell: Cell, columns: number): boolean {
+  return isSpace(cell) || cell.width <= columns;
+}
+
+function isSpace({ text }: Cell): boolean {
+  return text.trim() === '';
 }

@@ -38,6 +38,13 @@ describe('splitting fences', () => {
     expect(splitMarkdown(`\`\`\`\n${LINE}${' '.repeat(40)}\n${LINE}`, 64)[0]).toBe(`\`\`\`\n${LINE}\n\`\`\``);
   });
 
+  it('drops the blank at the end of a code line where a part split again would have no room for it', () => {
+    const code = 'x'.repeat(53);
+    const parts = splitMarkdown(`\`\`\`\n${code} \n${LINE}`, 64);
+    expect(parts).toEqual([`\`\`\`\n${code}\n\`\`\``, `\`\`\`\n${LINE}\n\`\`\``]);
+    expect(parts.map((part) => splitMarkdown(part, 64))).toEqual(parts.map((part) => [part]));
+  });
+
   it('drops blank lines and indentation that leave no room for code', () => {
     expect(splitMarkdown(`~~~\n${'\n'.repeat(90)}x`, 64)).toEqual(['~~~\nx\n~~~']);
     expect(splitMarkdown(`~~~\n${' '.repeat(90)}x`, 64)).toEqual(['~~~\nx\n~~~']);
@@ -85,6 +92,10 @@ describe('splitting fences', () => {
       `> ${LINE}`,
     ]);
     expect(splitMarkdown(`> \`\`\`\n> x\n\`\`\`\n${LINE}`, 64)).toEqual([`> \`\`\`\n> x\n\`\`\`\n${LINE}\n\`\`\``]);
+  });
+
+  it('takes the next quote after a blank line for a new one', () => {
+    expect(splitMarkdown('> ```\n> x\n\n> y', 64)).toEqual(['> ```\n> x\n\n> y']);
   });
 
   it('does not open a quoted fence again when its quote ends at the cut', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findAtoms } from '../../../src/threads/split/atoms.ts';
 import { createSplitter, splitMarkdown } from '../../../src/threads/split/index.ts';
 
 const LIMIT = 100;
@@ -60,6 +61,15 @@ describe('the work of splitting (P9)', () => {
     expect(twice / once).toBeLessThan(2.3);
     expect(once / SIZE).toBeLessThan(150);
   });
+
+  it.each(['[a](b', '[[a]', '` `` ', '<@', '**a ||b ', '@', '![', '\\['])(
+    'doubles at most for one line of %j, however long a part may be',
+    (unit) => {
+      // The blank at the end is where every link turns out to be none.
+      const find = (size: number) => () => findAtoms(`${unit.repeat(size / unit.length)} b`, 0);
+      expect(countWork(find(4_000)) / countWork(find(2_000))).toBeLessThan(2.3);
+    },
+  );
 
   it('doubles at most for a text that arrives in small pieces', () => {
     const stream = (size: number) => (length: (text: string) => number) => {
