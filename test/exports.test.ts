@@ -23,6 +23,7 @@ const publicNames: Readonly<Record<string, readonly string[]>> = {
     'convertToLlm',
     'createBudget',
     'createInitialSystemMessage',
+    'createToolResultMessage',
     'createZeroUsage',
     'declareToolChanges',
     'getCurrentSystemMessage',

@@ -124,7 +124,8 @@ function findDifference(executable: readonly ToolDeclaration[], known: ReadonlyM
 
 function carryDifference(message: SystemMessage, { toolsAdded, toolsRemoved }: ToolDifference): SystemMessage {
   const isUnchanged = toolsAdded.length + toolsRemoved.length === 0;
-  if (isUnchanged && message.toolsAdded === undefined && message.toolsRemoved === undefined) return message;
+  // An empty list says nothing, so the message may keep it, and stays the object it is.
+  if (isUnchanged && !message.toolsAdded?.length && !message.toolsRemoved?.length) return message;
   const { toolsAdded: _added, toolsRemoved: _removed, ...rest } = message;
   const rewritten: SystemMessage = {
     ...rest,

@@ -29,5 +29,6 @@ export {
   getCurrentTools,
 } from './system-message.ts';
 export * from './tool-hooks.ts';
+export { createToolResultMessage } from './tool-result.ts';
 export { validateToolArguments } from './validation/index.ts';
 export { createZeroUsage } from './zero-usage.ts';

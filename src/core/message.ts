@@ -34,7 +34,10 @@ export interface ToolCall {
   arguments: JsonObject;
   thoughtSignature?: string;
   namespace?: string;
-  /** The raw argument text when it was no JSON object. `arguments` is `{}` then, and validation fails with this text. */
+  /**
+   * Set when the argument text was no JSON object: what is wrong with it, and the text. `arguments` is `{}` then, and
+   * validation fails with this sentence.
+   */
   argumentsError?: string;
 }
 
@@ -59,12 +62,17 @@ export interface Usage {
 
 export type StopReason = 'pending' | 'stop' | 'length' | 'toolUse' | 'error' | 'aborted' | 'deferred';
 
+/** How a provider is to be held to a tool's schema, or to a grammar, while it writes arguments. */
+export type ConstrainedSampling =
+  | { type: 'json_schema'; strict: 'prefer' | 'require' }
+  | { type: 'grammar'; variants: Partial<Record<'openai_lark' | 'openai_regex', string>> };
+
 /** What a model is told about a tool. `parameters` is a JSON Schema of an object; TypeBox schemas are JSON Schemas. */
 export interface Tool<TParameters extends object = object> {
   name: string;
   description: string;
   parameters: TParameters;
-  constrainedSampling?: false | JsonObject;
+  constrainedSampling?: false | ConstrainedSampling;
 }
 
 /** The first system message of a transcript is the prompt; later ones patch it. */
@@ -103,7 +111,7 @@ export interface AssistantMessage {
   durationMs?: number;
 }
 
-export interface ToolResultMessage<TDetails = unknown> {
+export interface ToolResultMessage<TDetails = JsonValue> {
   role: 'toolResult';
   toolCallId: string;
   toolName: string;

@@ -6,6 +6,7 @@ import { TurnPacer, yieldToHost } from './macrotask.ts';
 import type { AgentMessage } from './message.ts';
 import type { Model, ThinkingLevel } from './model.ts';
 import { isPromiseLike } from './promise-like.ts';
+import { RequestOptions } from './request-options.ts';
 import { RunMemory } from './run-memory.ts';
 import { RunSignal } from './run-signal.ts';
 import type { StreamFn } from './stream-fn.ts';
@@ -41,6 +42,7 @@ export interface Run {
   readonly streamFn: StreamFn | undefined;
   readonly clock: Clock;
   readonly runSignal: RunSignal;
+  readonly requestOptions: RequestOptions;
   readonly memory: RunMemory;
   readonly hooks: TranscriptHooks;
   readonly pacer: TurnPacer;
@@ -68,6 +70,7 @@ export function createRun(
     streamFn,
     clock,
     runSignal: owned.runSignal ?? new RunSignal(signal, clock, config.toolAbandonMs),
+    requestOptions: new RequestOptions(config, signal),
     memory,
     hooks: owned.hooks ?? config,
     pacer: new TurnPacer(clock, config.yieldToHost ?? yieldToHost),

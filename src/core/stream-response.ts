@@ -89,11 +89,9 @@ class ResponseReceiver {
   }
 
   #open(messages: Message[], apiKey: string | undefined): AssistantMessageStream | Promise<AssistantMessageStream> {
-    const { config, model, thinkingLevel, signal } = this.#run;
+    const { model, thinkingLevel, requestOptions } = this.#run;
     const streamFn = this.#run.streamFn ?? getDefaultStreamFn();
-    const reasoning = thinkingLevel === 'off' ? undefined : thinkingLevel;
-    const options = { ...config, model, reasoning, apiKey, signal };
-    return streamFn(model, { messages }, options);
+    return streamFn(model, { messages }, requestOptions.get({ model, thinkingLevel, apiKey }));
   }
 
   #take(event: Exclude<AssistantMessageEvent, { type: 'done' | 'error' }>): Promise<void> | void {

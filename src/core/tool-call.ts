@@ -6,7 +6,7 @@ import type { AssistantMessage, JsonObject } from './message.ts';
 import type { RunSignal } from './run-signal.ts';
 import type { AfterToolCall, AfterToolCallResult, BeforeToolCall } from './tool-hooks.ts';
 import { ABANDONED_TEXT, ABORTED_TEXT, createErrorResult, getErrorText } from './tool-result.ts';
-import { validateToolArguments } from './validation/index.ts';
+import { validateWithRepairs } from './validation/index.ts';
 
 /** What the calls of one assistant message have in common. */
 export interface ToolCallScope {
@@ -24,7 +24,14 @@ export interface ToolCallScope {
 
 /** A call that may run now, or one that ended before it ran. */
 export type PreparedToolCall =
-  | { readonly kind: 'ready'; readonly toolCall: AgentToolCall; readonly tool: AgentTool; readonly args: unknown }
+  | {
+      readonly kind: 'ready';
+      readonly toolCall: AgentToolCall;
+      readonly tool: AgentTool;
+      readonly args: unknown;
+      /** What was repaired in the arguments, as sentences for the model. */
+      readonly repaired: readonly string[];
+    }
   | { readonly kind: 'ended'; readonly outcome: AgentToolCallOutcome };
 
 type ReadyToolCall = Extract<PreparedToolCall, { kind: 'ready' }>;
@@ -41,8 +48,8 @@ export function prepareToolCall(
   if (scope.runSignal.isAborted) return endCall(toolCall, ABORTED_TEXT);
   if (tool === undefined) return endCall(toolCall, `Tool ${toolCall.name} not found`);
   try {
-    const args = validateToolArguments(tool, applyPrepareArguments(tool, toolCall));
-    const ready: ReadyToolCall = { kind: 'ready', toolCall, tool, args };
+    const { value: args, repaired } = validateWithRepairs(tool, applyPrepareArguments(tool, toolCall));
+    const ready: ReadyToolCall = { kind: 'ready', toolCall, tool, args, repaired };
     return scope.beforeToolCall === undefined ? ready : askBeforeToolCall(scope, ready, scope.beforeToolCall);
   } catch (error) {
     return endCall(toolCall, getErrorText(error));
@@ -136,7 +143,7 @@ async function runAndFinalize(
 
 async function runTool(
   scope: ToolCallScope,
-  { tool, toolCall, args }: ReadyToolCall,
+  { tool, toolCall, args, repaired }: ReadyToolCall,
   startedAt: number,
   progress: Progress,
 ): Promise<AgentToolCallOutcome> {
@@ -146,7 +153,7 @@ async function runTool(
     const ran = await executeWithin(tool.name, timeoutMs, scope.runSignal, clock, (signal) =>
       tool.execute(toolCall.id, args, signal, (partialResult) => progress.report(partialResult)),
     );
-    const result = completeResult(ran);
+    const result = noteRepairs(completeResult(ran), repaired);
     const durationMs = Math.round(readMonotonic(clock) - startedAt);
     return { toolCall, result, isError: result.isError === true, durationMs };
   } catch (error) {
@@ -163,6 +170,13 @@ function completeResult(result: Partial<AgentToolResult> | undefined): AgentTool
 
 function hasContent(result: Partial<AgentToolResult> | undefined): result is AgentToolResult {
   return result?.content !== undefined;
+}
+
+/** A model that is told what was put right in its arguments sends them right the next time. */
+function noteRepairs(result: AgentToolResult, repaired: readonly string[]): AgentToolResult {
+  if (repaired.length === 0) return result;
+  const text = `Note: the arguments did not fit the schema and were repaired (${repaired.join('; ')}).`;
+  return { ...result, content: [...result.content, { type: 'text', text }] };
 }
 
 async function askAfterToolCall(

@@ -1,5 +1,5 @@
 import type { AgentToolCallOutcome, AgentToolResult } from './agent-tool.ts';
-import type { ToolResultMessage } from './message.ts';
+import type { JsonValue, ToolResultMessage } from './message.ts';
 
 export const ABORTED_TEXT = 'Operation aborted';
 export const ABANDONED_TEXT = 'Operation aborted; outcome unknown';
@@ -22,7 +22,8 @@ export function createToolResultMessage(outcome: AgentToolCallOutcome, timestamp
     toolCallId: toolCall.id,
     toolName: toolCall.name,
     content: result.content,
-    ...(result.details !== undefined && { details: result.details }),
+    // Details are stored with the transcript, so they are JSON by the tool's contract; nothing here depends on it.
+    ...(result.details !== undefined && { details: result.details as JsonValue }),
     ...(result.usage !== undefined && { usage: result.usage }),
     ...(result.addedToolNames !== undefined &&
       result.addedToolNames.length > 0 && { addedToolNames: result.addedToolNames }),

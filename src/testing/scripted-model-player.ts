@@ -161,7 +161,7 @@ function parseArguments(raw: string): Pick<ToolCall, 'arguments' | 'argumentsErr
   } catch {
     // Told by `argumentsError`, as for any other text that is no object.
   }
-  return { arguments: {}, argumentsError: raw };
+  return { arguments: {}, argumentsError: `this is not a JSON object:\n\n${raw}` };
 }
 
 /** For what came out of `JSON.parse`. */

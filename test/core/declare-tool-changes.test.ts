@@ -78,6 +78,12 @@ describe('declareToolChanges', () => {
     expect(declare([], [], pending)).toBe(pending);
   });
 
+  it('gives back a pending system message with empty lists as the object it is', () => {
+    const message = system('x', { toolsAdded: [], toolsRemoved: [] });
+
+    expect(declare([], [], [message])[0]).toBe(message);
+  });
+
   it('declares only the first of two tools of a name', () => {
     const tools = [tool('echo'), tool('echo', { description: 'second' })];
 

@@ -35,6 +35,24 @@ describe('a tool call', () => {
     expect(raw).toEqual({ count: '42' });
   });
 
+  it('whose arguments were repaired says so in its result, and one whose arguments fit does not', async () => {
+    const { results } = await runCall(
+      [call('a', 'echo', { count: '42' }), call('b', 'echo', { count: 7 })],
+      tool('echo', { parameters: COUNT, execute: async () => textResult('ok') }),
+    );
+
+    expect(results.map(({ content }) => content)).toEqual([
+      [
+        { type: 'text', text: 'ok' },
+        {
+          type: 'text',
+          text: 'Note: the arguments did not fit the schema and were repaired (count: "42" read as 42).',
+        },
+      ],
+      [{ type: 'text', text: 'ok' }],
+    ]);
+  });
+
   it('E17: with bad arguments is an error result, and the loop goes on', async () => {
     const { results, messages } = await runCall(
       [call('a', 'echo', { count: 'x' })],

@@ -230,9 +230,18 @@ describe('createScriptedModel', () => {
 
   const rawArguments: Record<string, [raw: string, toolCall: object]> = {
     'a JSON object as its arguments': ['{"a":1}', { arguments: { a: 1 } }],
-    'broken JSON as an error of the arguments': ['{"a":', { arguments: {}, argumentsError: '{"a":' }],
-    'JSON that is no object as an error of the arguments': ['[1]', { arguments: {}, argumentsError: '[1]' }],
-    'null as an error of the arguments': ['null', { arguments: {}, argumentsError: 'null' }],
+    'broken JSON as an error of the arguments': [
+      '{"a":',
+      { arguments: {}, argumentsError: 'this is not a JSON object:\n\n{"a":' },
+    ],
+    'JSON that is no object as an error of the arguments': [
+      '[1]',
+      { arguments: {}, argumentsError: 'this is not a JSON object:\n\n[1]' },
+    ],
+    'null as an error of the arguments': [
+      'null',
+      { arguments: {}, argumentsError: 'this is not a JSON object:\n\nnull' },
+    ],
   };
   for (const [what, [raw, toolCall]] of Object.entries(rawArguments)) {
     it(`sends ${what}`, async () => {

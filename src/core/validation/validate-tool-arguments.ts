@@ -27,7 +27,7 @@ export function validateToolArguments(tool: Tool, call: ToolCall): unknown {
 export function validateWithRepairs(tool: Tool, call: ToolCall): ValidatedArguments {
   if (call.argumentsError !== undefined) {
     const received = clipAndCount(call.argumentsError, MAX_SHOWN);
-    throw new Error(`Invalid arguments for tool "${tool.name}": this is not a JSON object:\n\n${received}`);
+    throw new Error(`Invalid arguments for tool "${tool.name}": ${received}`);
   }
   const check = checkForTool(tool, call);
   if (check.ok) return { value: check.value, repaired: check.repaired };

@@ -2,6 +2,7 @@ import {
   type AgentMessage,
   type AgentTool,
   type BeforeToolCall,
+  createToolResultMessage,
   runToolCall,
   type ToolCall,
   type ToolResultMessage,
@@ -29,17 +30,9 @@ export async function closeOpenBatch(
   options: OpenBatchOptions,
 ): Promise<readonly ToolResultMessage[]> {
   const results: ToolResultMessage[] = [];
-  for (const call of batch.calls) {
-    const { result, isError } = await outcomeOf(call, batch, options);
-    results.push({
-      role: 'toolResult',
-      toolCallId: call.id,
-      toolName: call.name,
-      content: result.content,
-      details: result.details,
-      isError,
-      timestamp: options.now(),
-    });
+  for (const toolCall of batch.calls) {
+    const outcome = await outcomeOf(toolCall, batch, options);
+    results.push(createToolResultMessage({ ...outcome, toolCall }, options.now()));
   }
   return results;
 }

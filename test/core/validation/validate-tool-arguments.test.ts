@@ -76,7 +76,8 @@ describe('validateToolArguments', () => {
 
   it('shows the raw text when the arguments were no JSON object, even if {} would be valid', () => {
     const tool: Tool = { ...search, parameters: { type: 'object' } };
-    expect(failure(tool, call({}, { argumentsError: '{"query": "a' }))).toEqual(
+    const argumentsError = 'this is not a JSON object:\n\n{"query": "a';
+    expect(failure(tool, call({}, { argumentsError }))).toEqual(
       new Error('Invalid arguments for tool "search": this is not a JSON object:\n\n{"query": "a'),
     );
     expect(String(failure(tool, call({}, { argumentsError: '' })))).toMatch(

@@ -1,4 +1,4 @@
-import { type OracleFence, type OracleLine, readLines, reopenings } from './source-map.ts';
+import { type OracleLine, readLines, reopenings } from './source-map.ts';
 
 /** Where the parts of a text begin: what the properties are asserted on. */
 export interface Reassembly {
@@ -27,24 +27,40 @@ export function reassemble(source: string, parts: readonly string[], additions: 
       if (!reopenings(inside).includes(first)) problems.push(`part ${number} does not open its fence again: ${first}`);
       body = others.join('\n');
     }
-    const closed = body.slice(0, Math.max(0, body.lastIndexOf('\n')));
-    const candidates = [body, closed].flatMap((text) => [text, ...additions.map((added) => withoutStart(text, added))]);
-    const match = candidates.find((text) => text.trim() !== '' && map.squeezed.startsWith(squeeze(text), position));
-    if (match === undefined) {
-      return { problems: [...problems, `part ${number} is not the source: ${part}`], cuts };
-    }
-    position += squeeze(match).length;
+    const readings = readBody(map, body, position, additions);
+    // A closing line that was added may look like the beginning of the next line of code: "```" before "````md".
+    const reading = readings.find(({ isConsistent }) => isConsistent) ?? readings[0];
+    if (reading === undefined) return { problems: [...problems, `part ${number} is not the source: ${part}`], cuts };
+    if (!reading.isConsistent) problems.push(`part ${number} does not close its fence: ${part}`);
+    position = reading.end;
     const next = map.lineAt(position);
-    const unclosed = position === map.visible.length ? map.open : next?.fence;
-    const lastLine = part.slice(part.lastIndexOf('\n') + 1);
-    if (unclosed !== undefined && lastLine !== unclosed.prefix + unclosed.marker) {
-      problems.push(`part ${number} does not close its fence: ${lastLine}`);
-    }
     // A fence closed at the cut has swallowed its own closing line.
     if (next?.kind === 'close') position += squeeze(next.text).length;
   }
   if (position !== map.visible.length) problems.push(`text lost from ${position} on`);
   return { problems, cuts };
+}
+
+interface Reading {
+  /** The position after the part's share of the source. */
+  readonly end: number;
+  /** Whether a closing line was added exactly if the share leaves a fence open. */
+  readonly isConsistent: boolean;
+}
+
+/** The ways to read a part as a share of the source: as it is, or with its last line as an added closing line. */
+function readBody(map: SourceMap, body: string, position: number, additions: readonly string[]): readonly Reading[] {
+  const lastBreak = Math.max(0, body.lastIndexOf('\n'));
+  return [body, body.slice(0, lastBreak)].flatMap((text) =>
+    [text, ...additions.map((added) => withoutStart(text, added))]
+      .filter((share) => share.trim() !== '' && map.squeezed.startsWith(squeeze(share), position))
+      .map((share) => {
+        const end = position + squeeze(share).length;
+        const fence = map.lineAt(end - 1)?.after;
+        const closing = fence === undefined ? undefined : fence.prefix + fence.marker;
+        return { end, isConsistent: text === body ? closing === undefined : closing === body.slice(lastBreak + 1) };
+      }),
+  );
 }
 
 export function squeeze(text: string): string {
@@ -57,11 +73,10 @@ interface SourceMap {
   readonly visible: readonly number[];
   /** The line of a visible character; nothing after the last. */
   lineAt(position: number): OracleLine | undefined;
-  readonly open: OracleFence | undefined;
 }
 
 function mapSource(source: string): SourceMap {
-  const { lines, open } = readLines(source);
+  const { lines } = readLines(source);
   const visible: number[] = [];
   const owners: OracleLine[] = [];
   let start = 0;
@@ -73,7 +88,7 @@ function mapSource(source: string): SourceMap {
     }
     start += line.text.length + 1;
   }
-  return { squeezed: squeeze(source), visible, lineAt: (position) => owners[position], open };
+  return { squeezed: squeeze(source), visible, lineAt: (position) => owners[position] };
 }
 
 function withoutStart(text: string, start: string): string {

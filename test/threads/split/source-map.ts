@@ -14,6 +14,8 @@ export interface OracleLine {
   readonly kind: 'text' | 'open' | 'code' | 'close';
   /** The fence the line stands in: for `code` and `close`. */
   readonly fence: OracleFence | undefined;
+  /** The fence that would be open if the text ended with this line. */
+  readonly after: OracleFence | undefined;
 }
 
 /** Reads the lines of a text, and the fence that is still open at its end. */
@@ -27,12 +29,12 @@ export function readLines(text: string): {
     if (open !== undefined && quoteDepth(line) < open.depth) open = undefined;
     if (open === undefined) {
       open = openingOf(line);
-      lines.push({ text: line, kind: open === undefined ? 'text' : 'open', fence: undefined });
+      lines.push({ text: line, kind: open === undefined ? 'text' : 'open', fence: undefined, after: open });
     } else if (closes(line, open)) {
-      lines.push({ text: line, kind: 'close', fence: open });
+      lines.push({ text: line, kind: 'close', fence: open, after: undefined });
       open = undefined;
     } else {
-      lines.push({ text: line, kind: 'code', fence: open });
+      lines.push({ text: line, kind: 'code', fence: open, after: open });
     }
   }
   return { lines, open };
