@@ -4,7 +4,7 @@ import { PLAIN_START } from './part-start.ts';
 import { type SplitOptions, type SplitRules, splitRules } from './split-rules.ts';
 
 /** What one push changed. */
-export interface SplitStep {
+interface SplitStep {
   /** Parts completed by this push, in order. They never change again. */
   readonly completed: readonly string[];
   /** The part that still grows; nothing while it has nothing to show. */
@@ -12,7 +12,7 @@ export interface SplitStep {
 }
 
 /** Splits a text that is still being written. */
-export interface Splitter {
+interface Splitter {
   /** Takes the next piece of text, of any length. All pushes together take time linear in the text. */
   push(delta: string): SplitStep;
   /** All parts so far: at every moment what `splitMarkdown` gives for the text so far. */
