@@ -112,7 +112,9 @@ export function createBot(options: BotOptions): Bot {
     intake,
     start: async () => {
       await ports.activator.start(run, { concurrency });
-      for (const adapter of adapters) await adapter.start(intake);
+      const { records, store } = ports;
+      const readThread = (thread: ThreadId) => store.read(thread);
+      for (const adapter of adapters) await adapter.start({ intake, records, settings, readThread, clock, logger });
     },
     stop: async (graceMs = GRACE_MS) => {
       for (const adapter of adapters) await adapter.stop();

@@ -4,7 +4,7 @@ export { type Config, type ConfigInput, type LoadConfigOptions, loadConfig } fro
 export { ThreadloopError, type ThreadloopErrorOptions } from './core/error.ts';
 export type { ErrorCode } from './core/error-codes.ts';
 export type { Texts } from './text/index.ts';
-export type { Adapter, CommandName, Intake, Received } from './threads/adapter.ts';
+export type { Adapter, AdapterHost, CommandName, Intake, Received } from './threads/adapter.ts';
 export type { Entry, FileRef, MessageEntry, Quote } from './threads/entry.ts';
 export type { InboundMessage } from './threads/inbound-message.ts';
 export type { LiveEvent } from './threads/live-event.ts';

@@ -1,6 +1,7 @@
+import type { Clock, Logger } from '../core/index.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Person } from './person.ts';
-import type { Amended, Amendment, Outbound, RunEvents } from './ports.ts';
+import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView, Settings } from './ports.ts';
 import type { ThreadId } from './thread-id.ts';
 
 /** What became of a message; adapters may show it. Everything but a rejection means: acknowledge to the platform. */
@@ -24,13 +25,25 @@ export interface Intake {
   readonly events: RunEvents;
 }
 
+/** What an adapter is given to work with when it starts. */
+export interface AdapterHost {
+  readonly intake: Intake;
+  /** Durable documents, for what the adapter itself has to remember. Keys begin with its platform. */
+  readonly records: Records;
+  readonly settings: Settings;
+  /** A thread as it stands in the store; undefined when nothing was ever accepted there. */
+  readThread(thread: ThreadId): Promise<SessionView | undefined>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /** One platform: events in through {@link Intake}, replies out through {@link Outbound}. */
 export interface Adapter {
   /** The first part of its thread ids. */
   readonly platform: string;
   readonly outbound: Outbound;
   /** Begins to take events in. Rejects with a sentence when the platform cannot be reached. */
-  start(intake: Intake): Promise<void>;
+  start(host: AdapterHost): Promise<void>;
   /** Takes no more events in. */
   stop(): Promise<void>;
 }

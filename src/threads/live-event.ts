@@ -11,4 +11,6 @@ export type LiveEvent =
   | { readonly kind: 'agent'; readonly exchange: string; readonly event: AgentEvent }
   | { readonly kind: 'reply'; readonly slot: ReplySlot; readonly content: ReplyContent | null }
   | { readonly kind: 'exchangeEnd'; readonly exchange: string; readonly end: ExchangeEnd }
-  | { readonly kind: 'released' };
+  | { readonly kind: 'released' }
+  /** Something an adapter tells its own watchers in other processes; JSON. */
+  | { readonly kind: 'platform'; readonly event: unknown };

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../core/index.ts';
-import type { Adapter, Intake } from '../../threads/adapter.ts';
+import type { Adapter, AdapterHost } from '../../threads/adapter.ts';
 import type { ChatView } from './chat-view.ts';
 import { Conversation } from './conversation.ts';
 import type { TerminalInput } from './keyboard.ts';
@@ -63,8 +63,8 @@ export function createTerminalAdapter(options: TerminalAdapterOptions = {}): Ter
     outbound: conversation.outbound,
     ended: session.ended,
     note: (text) => view.note(text),
-    async start(intake: Intake) {
-      await conversation.start(intake);
+    async start(host: AdapterHost) {
+      await conversation.start(host);
       closeInput = isInteractive ? session.readKeys(input, output) : session.readLines(input);
     },
     async stop() {

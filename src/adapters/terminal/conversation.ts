@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/index.ts';
-import type { Adapter, CommandName, Intake, Received } from '../../threads/adapter.ts';
+import type { Adapter, AdapterHost, CommandName, Intake, Received } from '../../threads/adapter.ts';
 import type { InboundMessage } from '../../threads/inbound-message.ts';
 import type { Person } from '../../threads/person.ts';
 import type { Outbound } from '../../threads/ports.ts';
@@ -54,7 +54,7 @@ export class Conversation implements Adapter {
     this.outbound = this.#createOutbound();
   }
 
-  async start(intake: Intake): Promise<void> {
+  async start({ intake }: Pick<AdapterHost, 'intake'>): Promise<void> {
     this.#intake = intake;
     this.#unsubscribe = intake.events.subscribe(this.thread, (event) => {
       if (event.kind === 'exchangeStart') this.#isActive = true;

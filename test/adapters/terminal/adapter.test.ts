@@ -4,6 +4,7 @@ import { createTerminalAdapter } from '../../../src/adapters/terminal/index.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import type { ReplySlot } from '../../../src/threads/reply.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { createAdapterHost } from '../../support/adapter-host.ts';
 import { createScriptedIntake } from './scripted-intake.ts';
 import { VirtualTerminal } from './virtual-terminal.ts';
 
@@ -43,7 +44,7 @@ async function openTty() {
     person: 'alice',
     clock,
   });
-  await adapter.start(intake);
+  await adapter.start(createAdapterHost(intake));
   let hasEnded = false;
   void adapter.ended.then(() => {
     hasEnded = true;
@@ -264,7 +265,7 @@ async function openPipe(locale = 'en') {
     conversation: 'pipe',
     locale,
   });
-  await adapter.start(intake);
+  await adapter.start(createAdapterHost(intake));
   return { adapter, input, output, intake };
 }
 

@@ -1,0 +1,129 @@
+import type { Entry, WaitingEntry } from '../../threads/entry.ts';
+import type { LiveEvent } from '../../threads/live-event.ts';
+import type { Person } from '../../threads/person.ts';
+import type { ReplyContent, Sign } from '../../threads/reply.ts';
+import type { ExchangeEnd, StoredTranscriptEntry } from '../../threads/transcript.ts';
+
+/** What the page and its server say to each other: JSON both ways, and server-sent events for what changes. */
+
+/** A person of the playground. Everybody may be played by whoever opens the page. */
+export interface Member extends Person {
+  readonly isAdmin: boolean;
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** A direct message belongs to one person and the bot; a channel to everybody. */
+  readonly kind: 'channel' | 'direct';
+  /** Whose direct message it is. */
+  readonly memberId?: string;
+  readonly topic: string;
+}
+
+/** A file that somebody attached. */
+export interface Attachment {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+}
+
+/** Why a message was answered, read or ignored: the rules by name (see who-is-answered.ts and resolve-concern.ts). */
+export interface Judgement {
+  readonly status: 'started' | 'queued' | 'steering' | 'read' | 'duplicate' | 'full' | 'ignored' | 'command';
+  readonly messageRule: string;
+  readonly threadRule: string;
+}
+
+/** One message on the page, of a person or of the bot. */
+export interface ChatMessage {
+  /** Grows with time within a channel. */
+  readonly id: string;
+  readonly channel: string;
+  /** The id of the message whose thread it is in; absent for a message of the channel itself. */
+  readonly thread?: string;
+  readonly author: { readonly id: string; readonly name: string; readonly isBot: boolean };
+  readonly at: number;
+  readonly editedAt?: number;
+  readonly isDeleted?: true;
+  /** What a person wrote, or what the bot's reply slot shows. */
+  readonly content: { readonly kind: 'person'; readonly text: string } | ReplyContent;
+  readonly attachments: readonly Attachment[];
+  /** What became of it when it was handed in. */
+  readonly judgement?: Judgement;
+  /** Thumbs by person id. */
+  readonly feedback?: Readonly<Record<string, 'up' | 'down'>>;
+}
+
+/** The first answer: everything that does not change. */
+export interface Playground {
+  /** Changes when the server has forgotten everything (a restart without a durable store). */
+  readonly serverId: string;
+  readonly bot: Person;
+  readonly members: readonly Member[];
+  readonly channels: readonly Channel[];
+  readonly model: string;
+  readonly store: string;
+  readonly isDurable: boolean;
+}
+
+/** What a thread is doing, besides its messages. */
+export interface ThreadActivity {
+  readonly isWorking: boolean;
+  /** Message ids with what was signed for them. */
+  readonly receipts: Readonly<Record<string, Extract<Sign, { kind: 'receipt' }>['received']>>;
+}
+
+/** One server-sent event. `id` grows by one; a page that missed some asks from the last it has. */
+export type PageEvent =
+  | { readonly type: 'message'; readonly message: ChatMessage }
+  | { readonly type: 'removed'; readonly channel: string; readonly messageId: string }
+  | { readonly type: 'activity'; readonly channel: string; readonly thread: string; readonly activity: ThreadActivity }
+  /** For the inspector, of the thread the page asked to watch. */
+  | { readonly type: 'live'; readonly thread: string; readonly at: number; readonly event: LiveEvent }
+  /** Events were lost, or the server is another one: load everything again. */
+  | { readonly type: 'reload'; readonly serverId: string };
+
+/** What the inspector shows of a thread. */
+export interface Inspection {
+  readonly threadId: string;
+  readonly state: 'unknown' | 'idle' | 'queued' | 'running';
+  readonly participation: {
+    readonly takesPart: boolean;
+    readonly muted: boolean;
+    readonly speakers: readonly string[];
+  };
+  readonly waiting: readonly WaitingEntry[];
+  readonly transcript: readonly StoredTranscriptEntry[];
+  /** The transcript as the model reads it in its next request. */
+  readonly modelView: readonly { readonly role: string; readonly text: string }[];
+  readonly exchanges: readonly InspectedExchange[];
+  readonly judgements: readonly {
+    readonly messageId: string;
+    readonly author: string;
+    readonly judgement: Judgement;
+  }[];
+}
+
+export interface InspectedExchange {
+  readonly id: string;
+  readonly initiator: Person | null;
+  readonly entries: readonly Entry[];
+  readonly end: ExchangeEnd | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly turns: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly calls: readonly InspectedCall[];
+}
+
+export interface InspectedCall {
+  readonly id: string;
+  readonly tool: string;
+  readonly arguments: unknown;
+  readonly result: string | null;
+  readonly isError: boolean;
+  readonly durationMs: number | null;
+}
