@@ -32,7 +32,8 @@ export const english: Texts = {
       tools.length === 0 ? 'I have no tools here.' : `Tools I can use here: ${tools.join(', ')}.`,
     ].join('\n'),
   muted: 'I am silent here now, until somebody mentions me.',
-  resetDone: 'Done. I have forgotten this conversation.',
+  resetDone: (discarded) =>
+    `Done. I have forgotten this conversation.${discarded === 0 ? '' : ` ${count(discarded, 'waiting message')} went with it.`}`,
   resetRefused: (initiator) => `Only ${initiator}, who started this, or an admin can reset it.`,
   retryRefused: (initiator) => `Only ${initiator}, who asked, or an admin can have it answered again.`,
   retryBusy: 'I am still working on it. Write "stop" first if you want it answered anew.',

@@ -33,7 +33,8 @@ export const german: Texts = {
       tools.length === 0 ? 'Hier habe ich keine Werkzeuge.' : `Meine Werkzeuge hier: ${tools.join(', ')}.`,
     ].join('\n'),
   muted: 'Ich schweige hier jetzt, bis mich jemand erwähnt.',
-  resetDone: 'Erledigt. Ich habe dieses Gespräch vergessen.',
+  resetDone: (discarded) =>
+    `Erledigt. Ich habe dieses Gespräch vergessen.${discarded === 0 ? '' : ` Wartende Nachrichten, die damit weg sind: ${discarded}.`}`,
   resetRefused: (initiator) => `Nur ${initiator} hat das hier angefangen und kann es zurücksetzen, oder ein Admin.`,
   retryRefused: (initiator) => `Nur ${initiator} hat gefragt und kann es neu beantworten lassen, oder ein Admin.`,
   retryBusy: 'Ich arbeite noch daran. Schreib zuerst „stopp“, wenn ich neu anfangen soll.',

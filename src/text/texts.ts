@@ -20,7 +20,8 @@ export interface Texts {
   /** What a command is answered with. */
   readonly help: (tools: readonly string[]) => string;
   readonly muted: string;
-  readonly resetDone: string;
+  /** So many waiting messages were thrown away with the conversation. */
+  readonly resetDone: (discarded: number) => string;
   readonly resetRefused: (initiator: string) => string;
   readonly retryRefused: (initiator: string) => string;
   readonly retryBusy: string;

@@ -85,12 +85,12 @@ function sentenceOf(
       return {
         help: texts.help(toolNames),
         mute: texts.muted,
-        reset: texts.resetDone,
+        reset: texts.resetDone(taken.discarded ?? 0),
         stop: undefined,
         retry: undefined,
       }[command];
     case 'stopping':
-      return command === 'reset' ? texts.resetDone : undefined;
+      return command === 'reset' ? texts.resetDone(taken.discarded ?? 0) : undefined;
     case 'idle':
       return command === 'retry' ? texts.nothingToRetry : texts.nothingToStop;
     case 'busy':

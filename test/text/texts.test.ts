@@ -33,7 +33,7 @@ describe('createTexts', () => {
 
   it('takes sentences of the deployment in place of its own', () => {
     const texts = createTexts('en', { muted: 'Quiet now.' });
-    expect([texts.muted, texts.resetDone]).toEqual(['Quiet now.', english.resetDone]);
+    expect([texts.muted, texts.nothingToStop]).toEqual(['Quiet now.', english.nothingToStop]);
   });
 });
 
@@ -81,7 +81,8 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['help', texts.help(['X'])],
     ['help without tools', texts.help([])],
     ['muted', texts.muted],
-    ['resetDone', texts.resetDone],
+    ['resetDone', texts.resetDone(0)],
+    ['resetDone with waiting messages', texts.resetDone(2)],
     ['resetRefused', texts.resetRefused('Ada')],
     ['retryRefused', texts.retryRefused('Ada')],
     ['retryBusy', texts.retryBusy],

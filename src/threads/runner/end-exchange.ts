@@ -51,6 +51,7 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   if (stop !== undefined) lease.clearStop();
   if (taken.status === 'ok') lease.noticeStop(taken.stop);
   run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...left]);
+  run.logger.info({ exchange, end: end.kind, next: taken.status }, 'An exchange has ended.');
   events.publish(thread, { kind: 'exchangeEnd', exchange, end });
   return taken;
 }

@@ -47,6 +47,8 @@ export function createExchangeReply({ run, exchange, tools, settings, texts }: E
       return saved;
     },
     onShown: (slot: ReplySlot, content: ReplyContent | null) => {
+      const { id, state: slotState, platformId } = slot;
+      logger.debug({ exchange, slot: id, state: slotState, platformId }, 'A part of the reply is shown.');
       events.publish(thread, { kind: 'reply', slot, content });
     },
   });

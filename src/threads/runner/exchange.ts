@@ -94,6 +94,8 @@ class Exchange {
   async run(): Promise<TurnTaken> {
     const { lease, dependencies, thread, logger } = this.#run;
     const { events, clock, limits, outboundOf } = dependencies;
+    const messages = this.#start.waiting.map(({ entry }) => entry.id);
+    logger.info({ exchange: this.#id, messages }, 'An exchange begins.');
     events.publish(thread, { kind: 'exchangeStart', exchange: this.#id, entries: this.#start.waiting });
     sign(outboundOf(thread).sign(thread, { kind: 'working' }), logger);
     const cancelTimeLimit = clock.setTimeout(() => {
@@ -213,6 +215,8 @@ class Exchange {
     this.#people.add(fresh);
     this.#give(fresh);
     const { dependencies, thread } = this.#run;
+    const messages = fresh.map(({ entry }) => entry.id);
+    this.#run.logger.info({ exchange: this.#id, messages }, 'An exchange is steered.');
     for (const entry of fresh) this.#agent.steer(toEntryMessage(entry, dependencies.clock.now()));
     dependencies.events.publish(thread, { kind: 'steered', exchange: this.#id, entries: fresh });
   }

@@ -137,7 +137,7 @@ describe('reset', () => {
       '-- reset',
       '-- x3 answered (alice)',
     ]);
-    expect(world.outbound.visible()).toContain(`! ${world.texts.resetDone}`);
+    expect(world.outbound.visible()).toContain(`! ${world.texts.resetDone(2)}`);
   });
 
   it('is for who began the latest exchange, or an admin', async () => {
@@ -149,7 +149,7 @@ describe('reset', () => {
     expect(world.outbound.visible()).toEqual(['Hi.', `! ${world.texts.resetRefused('alice')}`]);
     await world.say('reset', { by: 'root' });
     await world.settle();
-    expect(world.outbound.visible().at(-1)).toBe(`! ${world.texts.resetDone}`);
+    expect(world.outbound.visible().at(-1)).toBe(`! ${world.texts.resetDone(0)}`);
     await world.say('hello again');
     await world.settle();
     expect(world.read(1)).toEqual(['⟦message from "alice"⟧\nhello again']);

@@ -1,4 +1,4 @@
-import { type AgentTool, DEFAULT_MODEL, type Message, type StreamFn } from '../../../src/core/index.ts';
+import { type AgentTool, DEFAULT_MODEL, type Logger, type Message, type StreamFn } from '../../../src/core/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
@@ -38,6 +38,7 @@ export interface WorldOptions {
   readonly rights?: ToolRights['mayUse'];
   readonly outbound?: RecordingOutbound;
   readonly maxCrashes?: number;
+  readonly logger?: Logger;
   /** Wraps the store, to count or disturb. */
   readonly wrapStore?: (store: ThreadStore) => ThreadStore;
 }
@@ -99,7 +100,7 @@ export class World {
       store: this.store,
       settings,
       clock,
-      logger: silentLogger,
+      logger: options.logger ?? silentLogger,
       outboundOf: () => this.outbound,
       textsOf: () => this.texts,
     };
