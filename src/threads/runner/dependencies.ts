@@ -1,7 +1,7 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
-import type { Outbound, OwnerToken, RunEvents, Settings, ThreadStore, ToolRights } from '../ports.ts';
+import type { Activator, Outbound, OwnerToken, RunEvents, Settings, ThreadStore, ToolRights } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
 
 /** For whom and where tools run; read when a tool executes, since steering adds people. */
@@ -28,6 +28,8 @@ export interface ExchangeLimits {
 /** What a runner needs; everything is a port or a value, so that tests give their own. */
 export interface RunnerDependencies {
   readonly store: ThreadStore;
+  /** A thread that is handed over is activated again. */
+  readonly activator: Pick<Activator, 'activate'>;
   readonly events: RunEvents;
   readonly settings: Settings;
   readonly rights: ToolRights;

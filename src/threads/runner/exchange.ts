@@ -204,8 +204,8 @@ class Exchange {
       show: isEnding ? 'nothing' : 'steering',
       ...this.#initiator(),
     });
-    if (taken.status !== 'ok' || this.#isInterrupted()) return { action: 'end' };
-    this.#steer(taken.waiting);
+    // An interrupted agent is aborted and takes nothing more in.
+    if (taken.status === 'ok' && !this.#isInterrupted()) this.#steer(taken.waiting);
     return decision ?? undefined;
   }
 

@@ -31,12 +31,19 @@ export function createRunner(dependencies: RunnerDependencies): RunThread {
     const run = openRun(dependencies, thread, token, claimed, signal);
     try {
       await runExchanges(run, claimed);
-      if (run.lease.ended === 'handoff') await dependencies.store.handoff(thread, token);
+      if (run.lease.ended === 'handoff') await handOver(run);
       else if (run.lease.ended === undefined) dependencies.events.publish(thread, { kind: 'released' });
     } finally {
       run.lease.close();
     }
   };
+}
+
+async function handOver({ dependencies, thread, token, logger }: ThreadRun): Promise<void> {
+  const { store, activator } = dependencies;
+  const given = await store.handoff(thread, token);
+  logger.info({ status: given.status }, 'The thread is handed over.');
+  if (given.status === 'ok') await activator.activate(thread, given.activation, 0);
 }
 
 function openRun(

@@ -152,6 +152,28 @@ describe('a lost lease', () => {
     expect(await world.told()).toEqual([]);
     expect(world.outbound.visible()).toEqual(['half']);
   });
+
+  it('leaves the reply as it is: what the abort makes of a tool is not drawn', async () => {
+    const heeds = tool('heeds', (_id, _args, signal) => {
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      });
+    });
+    const world = await new World({
+      script: [call('heeds')],
+      tools: [heeds],
+      settings: { progress: 'detailed' },
+    }).start();
+    await world.say('go');
+    await world.go(1_000);
+    const before = world.outbound.visible();
+    const { activation } = await activationOf(world);
+    await world.store.claim(THREAD, activation, 'other' as OwnerToken);
+    await world.clock.advanceAsync(12_000);
+    expect(before).toEqual([`[${world.texts.working(1, 'heeds', undefined)}]`]);
+    expect(world.outbound.visible()).toEqual(before);
+    expect(world.outbound.calls.filter((made) => made.call === 'edit')).toEqual([]);
+  });
 });
 
 describe('a hand-off', () => {
@@ -171,6 +193,20 @@ describe('a hand-off', () => {
     const second = run(THREAD, activation, new AbortController().signal);
     await world.settle();
     await second;
+    expect(world.outbound.visible()).toEqual(['Whole.']);
+    expect((await world.told()).at(-1)).toBe('-- x1 answered (alice)');
+  });
+
+  it('comes back by itself when work is taken up again', async () => {
+    const world = await new World({ script: [stall(text('half')), 'Whole.'] }).start();
+    await world.say('go');
+    await world.go();
+    const stopped = world.ports.activator.stop(1_000);
+    await world.clock.advanceAsync(2_000);
+    await stopped;
+    expect([(await world.store.read(THREAD))?.state, await world.told()]).toEqual(['queued', []]);
+    await world.start();
+    await world.settle();
     expect(world.outbound.visible()).toEqual(['Whole.']);
     expect((await world.told()).at(-1)).toBe('-- x1 answered (alice)');
   });
@@ -212,6 +248,53 @@ describe('a stale activation', () => {
     await world.settle();
     await createRunner(world.dependencies)(THREAD, 1, new AbortController().signal);
     expect(world.model.requests).toHaveLength(1);
+  });
+});
+
+describe('a slow journal', () => {
+  it('is waited for before the step that clears it, so that no outcome is left behind', async () => {
+    const order: string[] = [];
+    const world: World = new World({
+      script: [call('t'), 'Done.'],
+      tools: [tool('t', 'ok')],
+      wrapStore: (store) => ({
+        ...bindAll(store),
+        journal: async (...given) => {
+          await new Promise<void>((resolve) => void world.clock.setTimeout(resolve, 200));
+          order.push('journal');
+          return await store.journal(...given);
+        },
+        turn: async (...given) => {
+          order.push(given[2].resultsComplete ? 'results' : 'calls');
+          return await store.turn(...given);
+        },
+      }),
+    });
+    await world.start();
+    await world.say('go');
+    await world.settle();
+    expect(order).toEqual(['calls', 'journal', 'results', 'results', 'results']);
+  });
+
+  it('that fails costs a warning, and fenced ends the lease', async () => {
+    let answer: 'fails' | 'fenced' = 'fails';
+    const world = new World({
+      script: [call('t'), 'One.', call('t'), 'never asked'],
+      tools: [tool('t', 'ok')],
+      wrapStore: (store) => ({
+        ...bindAll(store),
+        journal: () => (answer === 'fails' ? Promise.reject(new Error('full')) : Promise.resolve('fenced' as const)),
+      }),
+    });
+    await world.start();
+    await world.say('one');
+    await world.settle();
+    expect(world.outbound.visible()).toEqual(['One.']);
+    answer = 'fenced';
+    await world.say('two');
+    await world.go(1_000);
+    expect(world.model.requests).toHaveLength(3);
+    expect(world.outbound.visible()).toHaveLength(2);
   });
 });
 
