@@ -140,6 +140,25 @@ describe('reset', () => {
     expect(world.outbound.visible()).toContain(`! ${world.texts.resetDone(2)}`);
   });
 
+  it('comes before what is said after it, also in the same run', async () => {
+    const world = await new World({ script: [stall(), 'Fresh.'] }).start();
+    await world.say('one');
+    await world.go();
+    await world.say('reset');
+    await world.say('two', { address: 'none' });
+    await world.settle();
+    expect((await world.told()).filter((line) => !line.startsWith('system'))).toEqual([
+      'bot:  <aborted>',
+      '-- x1 stopped (alice)',
+      '-- reset',
+      'alice: two',
+      'bot: Fresh.',
+      '-- x2 answered (alice)',
+    ]);
+    expect(world.read(1)).toEqual(['⟦message from "alice"⟧\ntwo']);
+    expect(world.events.filter(({ kind }) => kind === 'released')).toHaveLength(1);
+  });
+
   it('is for who began the latest exchange, or an admin', async () => {
     const world = await new World({ script: ['Hi.', 'Hello.'], admins: [person('root').id] }).start();
     await world.say('hello');
