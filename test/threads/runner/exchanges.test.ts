@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, call, fail, stall, text } from '../../../src/testing/index.ts';
+import { after, call, fail, raise, stall, text } from '../../../src/testing/index.ts';
 import { createGate } from '../support/gate.ts';
 import { THREAD, tool, World } from '../support/world.ts';
 
@@ -105,6 +105,19 @@ describe('an exchange', () => {
     expect(world.outbound.visible()).toEqual(['It is 4', `! ${world.texts.failed('The model is overloaded.')}`]);
     expect((await world.told()).at(-1)).toBe('-- x1 failed (alice)');
     expect(world.outbound.calls.at(-2)).toMatchObject({ slot: 'x1.n', content: { buttons: ['tryAgain'] } });
+  });
+
+  it('stores what happened before it says how it ended, also when the model broke its contract', async () => {
+    const world = new World({ script: [raise(new Error('no connection'))] });
+    let stored: readonly string[] = [];
+    world.outbound.before = async ({ call: kind }) => {
+      if (kind === 'post') stored = await world.told();
+    };
+    await world.start();
+    await world.say('hello');
+    await world.settle();
+    expect(stored).toEqual(['system:', 'alice: hello', 'bot:  <error>']);
+    expect(world.outbound.visible()).toEqual([`! ${world.texts.failed('no connection')}`]);
   });
 
   it('answers what was said during a failing exchange: the failure of one does not stop the next', async () => {
