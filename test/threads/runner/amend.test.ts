@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, call } from '../../../src/testing/index.ts';
 import { createGate } from '../support/gate.ts';
-import { tool, World } from '../support/world.ts';
+import { THREAD, tool, World } from '../support/world.ts';
 
 const DONE = { content: [{ type: 'text' as const, text: 'done' }], details: {} };
 
@@ -55,6 +55,25 @@ describe('a deletion', () => {
     expect(world.model.requests).toHaveLength(0);
     expect(world.outbound.visible()).toEqual([]);
     expect(await world.told()).toEqual([]);
+  });
+
+  it('of the only waking message leaves what is only read for the next exchange', async () => {
+    const world = await new World({ script: ['Hi.', 'Both.'] }).start();
+    await world.say('hello');
+    await world.settle();
+    await world.say('@carol look', { by: 'bob', address: 'none', addressesOthers: true });
+    await world.say('never mind', { id: 'm' });
+    await world.amend('m', null);
+    await world.settle();
+    expect((await world.store.read(THREAD))?.waiting.map(({ wake }) => wake)).toEqual([false]);
+    await world.say('and now?');
+    await world.settle();
+    expect((await world.told()).slice(-4)).toEqual([
+      'bob: @carol look (read)',
+      'alice: and now?',
+      'bot: Both.',
+      '-- x2 answered (alice)',
+    ]);
   });
 
   it('of one of several waiting messages leaves the others', async () => {

@@ -81,7 +81,7 @@ describe('a reply', () => {
     const world = new World({ script: ['Hi.'] });
     let refusals = 3;
     world.outbound.before = (made) => {
-      if (!isFinal(made) || refusals === 0) return;
+      if (made.call !== 'post' || refusals === 0) return;
       refusals -= 1;
       throw new ThreadloopError('usage', 'Slow down.', { retryable: true, retryAfterMs: 3_000 });
     };
@@ -89,6 +89,8 @@ describe('a reply', () => {
     await world.say('hello');
     await world.settle();
     expect(world.outbound.visible()).toEqual(['Hi.']);
+    const posts = world.outbound.calls.flatMap((made) => (made.call === 'post' ? [made.recovery] : []));
+    expect(posts).toEqual([false, true, true, true]);
     expect((await world.told()).at(-1)).toBe('-- x1 answered (alice)');
   });
 

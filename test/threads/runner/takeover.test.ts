@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { after, call, stall, text } from '../../../src/testing/index.ts';
+import { after, call, createFakeClock, createScriptedModel, stall, text } from '../../../src/testing/index.ts';
 import type { OwnerToken } from '../../../src/threads/ports.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import { createGate } from '../support/gate.ts';
+import { isFinal } from '../support/recording-outbound.ts';
 import { bindAll, THREAD, tool, World } from '../support/world.ts';
 
 const DONE = { content: [{ type: 'text' as const, text: 'done' }], details: {} };
@@ -151,6 +152,20 @@ describe('a lost lease', () => {
     expect(world.model.requests[0]?.options.signal?.aborted).toBe(true);
     expect(await world.told()).toEqual([]);
     expect(world.outbound.visible()).toEqual(['half']);
+  });
+
+  it('is noticed when the answer is to be stored: the reply is not finished', async () => {
+    const clock = createFakeClock();
+    const streamFn = createScriptedModel([[text('half ', 'whole')]], { clock, chunkDelayMs: 1_000 });
+    const world = await new World({ clock, streamFn }).start();
+    await world.say('go');
+    await world.go(1_400);
+    expect(world.outbound.visible()).toEqual(['half']);
+    const { activation } = await activationOf(world);
+    await world.store.claim(THREAD, activation, 'other' as OwnerToken);
+    await world.clock.advanceAsync(5_000);
+    expect(world.outbound.calls.filter(isFinal)).toEqual([]);
+    expect(await world.told()).toEqual([]);
   });
 
   it('leaves the reply as it is: what the abort makes of a tool is not drawn', async () => {
