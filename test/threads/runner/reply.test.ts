@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ThreadloopError } from '../../../src/core/error.ts';
 import { call, text } from '../../../src/testing/index.ts';
-import { isFinal, RecordingOutbound } from '../support/recording-outbound.ts';
+import { RecordingOutbound } from '../support/recording-outbound.ts';
 import { tool, World } from '../support/world.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long answer.`).join('\n');
@@ -92,6 +92,24 @@ describe('a reply', () => {
     const posts = world.outbound.calls.flatMap((made) => (made.call === 'post' ? [made.recovery] : []));
     expect(posts).toEqual([false, true, true, true]);
     expect((await world.told()).at(-1)).toBe('-- x1 answered (alice)');
+  });
+
+  it('is looked for before a second try, since the first may have arrived all the same', async () => {
+    const world = new World({ script: [''] });
+    let refusals = 1;
+    world.outbound.before = (made) => {
+      if (made.call !== 'post' || refusals === 0) return;
+      refusals -= 1;
+      throw new Error('The answer was lost.');
+    };
+    await world.start();
+    await world.say('hello');
+    await world.settle();
+    const posts = world.outbound.calls.flatMap((made) => (made.call === 'post' ? [[made.slot, made.recovery]] : []));
+    expect(posts).toEqual([
+      ['x1.n', false],
+      ['x1.n', true],
+    ]);
   });
 
   it('that the platform will never take is given up, and the thread goes on', async () => {
