@@ -54,7 +54,7 @@ function readSources(): ReadonlyMap<string, string> {
   const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   return new Map(
     names
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.(?:tsx?|css)$/u.test(name))
       .map((name) => [name, readFileSync(new URL(name, src), 'utf8')] as const),
   );
 }

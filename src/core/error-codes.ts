@@ -1,7 +1,9 @@
 /** Every code an error can have, with what it means. Codes are never renamed and never reused; docs/errors.md lists them. */
 export const errorCodes = {
+  address_unavailable: 'The address to listen on may not be used by this program, or is none of this machine.',
   config_invalid: 'Settings from the environment, the config file or createBot do not fit the schema.',
   config_unreadable: 'The config file exists but cannot be loaded.',
+  port_in_use: 'Another program listens on the port already.',
   thread_id_invalid: 'A string is not a thread id.',
   tool_invalid: 'A tool definition is not usable: its name, description or schema is missing or wrong.',
   tool_duplicate: 'Two tools have the same name.',

@@ -16,6 +16,15 @@ const layers: Readonly<Record<string, Layer>> = {
   models: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, NODE] },
   tools: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, 'mathjs', 'fastest-levenshtein', NODE] },
   'adapters/terminal': { layers: ['core', 'text', 'threads', 'tools'], packages: [TYPEBOX, NODE] },
+  'adapters/web': { layers: ['core', 'text', 'threads', 'tools'], packages: ['fastify', '@fastify/*', TYPEBOX, NODE] },
+  'adapters/web/page': {
+    layers: ['core', 'text', 'threads', 'adapters/web'],
+    packages: ['preact', 'marked', 'dompurify'],
+  },
+  server: {
+    layers: ['core', 'text', 'threads', 'tools', 'adapters/web'],
+    packages: ['fastify', '@fastify/*', TYPEBOX, NODE],
+  },
   testing: { layers: ['core', 'threads'], packages: [TYPEBOX, NODE] },
   root: { layers: ['*'], packages: ['*'] },
 };

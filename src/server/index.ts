@@ -1,0 +1,3 @@
+export { createServer, type Server, type ServerOptions } from './create-server.ts';
+export { isLoopback } from './loopback.ts';
+export { createPlayground } from './playground.ts';
