@@ -1,3 +1,4 @@
+import type { AgentEvent, AssistantMessageEvent } from '../../core/index.ts';
 import type { Entry, WaitingEntry } from '../../threads/entry.ts';
 import type { LiveEvent } from '../../threads/live-event.ts';
 import type { Person } from '../../threads/person.ts';
@@ -75,13 +76,64 @@ export interface ThreadActivity {
   readonly receipts: Readonly<Record<string, Extract<Sign, { kind: 'receipt' }>['received']>>;
 }
 
-/** One server-sent event. `id` grows by one; a page that missed some asks from the last it has. */
+/** Root messages of a channel, or all messages of a direct message; oldest first. */
+export interface ChannelMessages {
+  readonly messages: readonly ChatMessage[];
+  /** Threads that have replies or are at work, by the id of their root message. Empty for a direct message. */
+  readonly threads: Readonly<Record<string, ThreadSummary>>;
+  /** What a direct message's bot is doing; absent for a channel, whose threads have it each. */
+  readonly activity?: ThreadActivity;
+  /** So many older messages of the channel are not kept any more. */
+  readonly dropped: number;
+  /** Events after this one are not in the answer: `after` of the event stream. */
+  readonly lastEventId: number;
+}
+
+export interface ThreadSummary {
+  readonly replies: number;
+  readonly lastAt: number;
+  readonly isWorking: boolean;
+}
+
+/** A thread's messages, its root first. */
+export interface ThreadMessages {
+  readonly messages: readonly ChatMessage[];
+  readonly activity: ThreadActivity;
+  readonly lastEventId: number;
+}
+
+/** What a refused request is answered with; `message` is a sentence for people. */
+export interface ApiError {
+  readonly error: { readonly code: string; readonly message: string };
+}
+
+/** A live event as a page gets it: deltas without the message so far, so that each costs the same. */
+export type PageLiveEvent =
+  | Exclude<LiveEvent, { readonly kind: 'agent' }>
+  | { readonly kind: 'agent'; readonly exchange: string; readonly event: PageAgentEvent };
+
+export type PageAgentEvent =
+  | Exclude<AgentEvent, { readonly type: 'message_update' }>
+  | {
+      readonly type: 'message_update';
+      readonly assistantMessageEvent: {
+        readonly type: AssistantMessageEvent['type'];
+        readonly contentIndex?: number;
+        readonly delta?: string;
+      };
+    };
+
+/**
+ * One server-sent event. Its id grows; a page that missed some asks from the last it has. Ids of what concerns other
+ * people's direct messages are left out, and `live` events have none: they are not repeated.
+ */
 export type PageEvent =
   | { readonly type: 'message'; readonly message: ChatMessage }
   | { readonly type: 'removed'; readonly channel: string; readonly messageId: string }
+  /** `thread` is the id of the root message, and empty for a direct message. */
   | { readonly type: 'activity'; readonly channel: string; readonly thread: string; readonly activity: ThreadActivity }
-  /** For the inspector, of the thread the page asked to watch. */
-  | { readonly type: 'live'; readonly thread: string; readonly at: number; readonly event: LiveEvent }
+  /** For the inspector, of the thread the page asked to watch; `thread` is its thread id. */
+  | { readonly type: 'live'; readonly thread: string; readonly at: number; readonly event: PageLiveEvent }
   /** Events were lost, or the server is another one: load everything again. */
   | { readonly type: 'reload'; readonly serverId: string };
 
@@ -102,6 +154,8 @@ export interface Inspection {
   readonly judgements: readonly {
     readonly messageId: string;
     readonly author: string;
+    /** What it said; absent when it is not kept. */
+    readonly text?: string;
     readonly judgement: Judgement;
   }[];
 }

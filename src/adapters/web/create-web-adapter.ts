@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Clock } from '../../core/index.ts';
+import type { Adapter } from '../../threads/adapter.ts';
+import { type Backend, createBackend } from './backend.ts';
+import { createOutbound } from './outbound.ts';
+import { PLATFORM } from './place.ts';
+import { Refusal } from './refusal.ts';
+import { createRoutes } from './routes.ts';
+
+export interface WebAdapterOptions {
+  /** What people write after `@` to call the bot. */
+  readonly botName: string;
+  /** The model's name, for the page. */
+  readonly model: string;
+  /** The store's name, for the page. */
+  readonly store: string;
+  /** Whether the store outlives the process. */
+  readonly isDurable: boolean;
+  /** Makes ids that nobody can guess, of hexadecimal digits. @default random UUIDs */
+  readonly newId?: () => string;
+  /** @default the host's clock */
+  readonly clock?: Clock;
+}
+
+export interface WebAdapter {
+  readonly adapter: Adapter;
+  /** The playground's interface, under `/playground/api`; answers 503 while the adapter is not started. */
+  readonly routes: FastifyPluginAsync;
+}
+
+/** Makes a page a platform: the playground, with its members, channels and threads. */
+export function createWebAdapter(options: WebAdapterOptions): WebAdapter {
+  const { botName, model, store, isDurable, newId = randomUUID } = options;
+  const bot = { id: `${PLATFORM}:bot`, name: botName };
+  let backend: Backend | undefined;
+  let isTakingIn = false;
+  const toRead = (): Backend => {
+    if (backend === undefined)
+      throw new Refusal(503, 'not_started', 'The bot is not running yet; try again in a moment.');
+    return backend;
+  };
+  const toWrite = (): Backend => {
+    const started = toRead();
+    if (!isTakingIn) throw new Refusal(503, 'stopped', 'The bot has been stopped, so nothing was sent.');
+    return started;
+  };
+
+  const adapter: Adapter = {
+    platform: PLATFORM,
+    outbound: createOutbound(toRead, bot),
+    start: async (host) => {
+      backend?.hub.close();
+      backend = await createBackend({ host, clock: options.clock ?? host.clock, newId, isDurable });
+      isTakingIn = true;
+    },
+    // Runs may still be ending: what they post is kept, and pages that are open see it.
+    stop: async () => {
+      isTakingIn = false;
+    },
+  };
+  const routes = createRoutes({ backends: { toRead, toWrite }, fixed: { bot, model, store, isDurable } });
+  return { adapter, routes };
+}

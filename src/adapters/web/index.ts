@@ -1,0 +1,1 @@
+export { createWebAdapter } from './create-web-adapter.ts';

@@ -1,0 +1,68 @@
+import { type Message, normalizeForModel } from '../../core/index.ts';
+import { createConvertToLlm } from '../../threads/convert-to-llm.ts';
+import { loadTranscript } from '../../threads/load-transcript.ts';
+import { NO_PARTICIPATION } from '../../threads/participation.ts';
+import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
+import type { Backend } from './backend.ts';
+import { exchangesOf } from './exchanges.ts';
+import { type Place, threadOf } from './place.ts';
+import type { ChatMessage, Inspection } from './protocol.ts';
+import { messagesOf } from './read-messages.ts';
+
+/** Looks into a thread: what waits, what stands in the transcript, how the model reads it, and why it was silent. */
+export async function inspect(place: Place, backend: Backend): Promise<Inspection> {
+  const threadId = threadOf(place);
+  const session = await backend.host.readThread(threadId);
+  const transcript = session?.transcript ?? [];
+  const { takesPart, muted, speakers } = session?.participation ?? NO_PARTICIPATION;
+  return {
+    threadId,
+    state: session?.state ?? 'unknown',
+    participation: { takesPart, muted, speakers },
+    waiting: session?.waiting ?? [],
+    transcript,
+    modelView: modelViewOf(transcript),
+    exchanges: exchangesOf(transcript),
+    judgements: judgementsOf(await messagesOf(place.channel, place.root, backend)),
+  };
+}
+
+function judgementsOf(messages: readonly ChatMessage[]): Inspection['judgements'] {
+  return messages.flatMap(({ id, author, judgement }) =>
+    judgement === undefined ? [] : [{ messageId: id, author: author.name, judgement }],
+  );
+}
+
+function modelViewOf(transcript: readonly StoredTranscriptEntry[]): Inspection['modelView'] {
+  const messages = createConvertToLlm()([...loadTranscript(transcript).messages]);
+  return normalizeForModel(messages).map((message) => ({ role: message.role, text: textOf(message) }));
+}
+
+function textOf(message: Message): string {
+  const spoken = typeof message.content === 'string' ? [message.content] : message.content.map(describeBlock);
+  return [...spoken, ...(message.role === 'system' ? systemParts(message) : [])].join('\n\n');
+}
+
+type Block = Exclude<Message['content'], string>[number];
+
+function describeBlock(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'thinking':
+      return `(thinking) ${block.thinking}`;
+    case 'image':
+      return `(image, ${block.mimeType})`;
+    case 'toolCall':
+      return `(calls ${block.name}) ${JSON.stringify(block.arguments)}`;
+  }
+}
+
+function systemParts(message: Extract<Message, { readonly role: 'system' }>): readonly string[] {
+  const { sections = {}, toolsAdded = [], toolsRemoved = [] } = message;
+  return [
+    ...Object.entries(sections).map(([name, text]) => (text === null ? `(without ${name})` : `(${name}) ${text}`)),
+    ...toolsAdded.map(({ name, description }) => `(tool ${name}) ${description}`),
+    ...toolsRemoved.map(({ name }) => `(without tool ${name})`),
+  ];
+}

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/adapters/web/protocol.ts';
+import { call, fail } from '../../../src/testing/index.ts';
+import { createGatedTool } from './gated-tool.ts';
+import { hasEnded, NOW, type OpenedPlayground, openPlayground, shown } from './open-playground.ts';
+
+let playground: OpenedPlayground;
+
+afterEach(() => playground.close());
+
+async function inspect(thread: string): Promise<Inspection> {
+  return (await playground.get(`/inspect?channel=general&thread=${thread}`)).body as unknown as Inspection;
+}
+
+describe('the look inside', () => {
+  it('shows a whole exchange with a tool call', async () => {
+    playground = await openPlayground([call('calculate', { expression: '6*7' }), 'It is 42.'], {
+      tools: ['calculate'],
+      instructions: 'Be kind.',
+    });
+    const page = await playground.listen('person=web:ada');
+    const root = await playground.say('web:ada', 'general', '@threadloop what is 6*7?');
+    await page.until(hasEnded);
+    const { threadId, state, participation, waiting, transcript, modelView, exchanges, judgements } = await inspect(
+      root.id,
+    );
+    expect({ threadId, state, participation, waiting, judgements }).toEqual({
+      threadId: `web:playground:general:${root.id}`,
+      state: 'idle',
+      participation: { takesPart: true, muted: false, speakers: ['web:ada'] },
+      waiting: [],
+      judgements: [{ messageId: root.id, author: 'Ada', judgement: root.judgement }],
+    });
+    expect(transcript.map(({ line }) => (line.kind === 'message' ? line.message.role : line.kind))).toEqual([
+      'system',
+      'entry',
+      'assistant',
+      'toolResult',
+      'assistant',
+      'exchange',
+    ]);
+    expect(modelView.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'toolResult', 'assistant']);
+    const [system, user, ...rest] = modelView.map(({ text }) => text);
+    expect(system).toMatch(/^You are threadloop[\s\S]*\n\n\(instructions\) Be kind\.\n\n\(tool calculate\) /u);
+    expect(user).toMatch(/Ada[\s\S]*what is 6\*7\?$/u);
+    expect(rest).toEqual(['(calls calculate) {"expression":"6*7"}', expect.stringContaining('42'), 'It is 42.']);
+    const [exchange] = exchanges;
+    expect(exchanges).toEqual([
+      {
+        id: 'x1',
+        initiator: { id: 'web:ada', name: 'Ada' },
+        entries: [
+          {
+            kind: 'message',
+            id: root.id,
+            author: { id: 'web:ada', name: 'Ada' },
+            text: 'what is 6*7?',
+            files: [],
+            quotes: [],
+            addressed: true,
+            sentAt: NOW,
+          },
+        ],
+        end: { kind: 'answered' },
+        startedAt: NOW,
+        endedAt: NOW,
+        turns: 2,
+        inputTokens: exchange?.inputTokens,
+        outputTokens: exchange?.outputTokens,
+        calls: [
+          {
+            id: 'call-1',
+            tool: 'calculate',
+            arguments: { expression: '6*7' },
+            result: rest[1],
+            isError: false,
+            durationMs: 0,
+          },
+        ],
+      },
+    ]);
+    expect(exchange?.inputTokens).toBeGreaterThan(exchange?.outputTokens ?? Infinity);
+  });
+
+  it('shows an exchange that goes on, without its end and with the call that has no result yet', async () => {
+    const { tool } = createGatedTool();
+    playground = await openPlayground(['Hello.', call('wait')], { tools: [tool] });
+    const page = await playground.listen('person=web:ada');
+    const root = await playground.say('web:ada', 'general', '@threadloop hi');
+    await page.until(hasEnded);
+    await playground.say('web:ada', 'general', 'wait', root.id);
+    await page.until((events) => shown(events).some(({ content }) => content.kind === 'progress'));
+    const steering = await playground.say('web:ben', 'general', 'and hurry', root.id);
+    const { state, exchanges, waiting, judgements } = await inspect(root.id);
+    expect(state).toBe('running');
+    expect(waiting.map(({ entry }) => entry.id)).toEqual([steering.id]);
+    expect(judgements.map(({ author, judgement }) => [author, judgement.threadRule])).toEqual([
+      ['Ada', 'for-the-bot'],
+      ['Ada', 'one-speaker'],
+      ['Ben', 'at-work'],
+    ]);
+    expect(exchanges.map(({ id, end, endedAt, initiator }) => ({ id, end, endedAt, initiator }))).toEqual([
+      { id: 'x1', end: { kind: 'answered' }, endedAt: NOW, initiator: { id: 'web:ada', name: 'Ada' } },
+      { id: 'x2', end: null, endedAt: null, initiator: { id: 'web:ada', name: 'Ada' } },
+    ]);
+    expect(exchanges[1]?.calls).toEqual([
+      { id: 'call-1', tool: 'wait', arguments: {}, result: null, isError: false, durationMs: null },
+    ]);
+  });
+
+  it('shows what failed', async () => {
+    playground = await openPlayground([call('calculate', { expression: '1/' }), fail('The model is away.')]);
+    const page = await playground.listen('person=web:ada');
+    const root = await playground.say('web:ada', 'general', '@threadloop hi');
+    await page.until((events) => shown(events).some(({ content }) => content.kind === 'notice'));
+    await page.until((events) => JSON.stringify(events.at(-1)?.data).includes('"isWorking":false'));
+    const { exchanges } = await inspect(root.id);
+    expect(exchanges).toMatchObject([{ end: { kind: 'failed' }, calls: [{ tool: 'calculate', isError: true }] }]);
+  });
+
+  it('of a thread that the bot never saw says why', async () => {
+    playground = await openPlayground([]);
+    const message = await playground.say('web:ada', 'general', 'lunch?');
+    const judgement = { status: 'ignored', messageRule: 'depends-on-thread', threadRule: 'takes-no-part' } as const;
+    expect(await inspect(message.id)).toEqual({
+      threadId: `web:playground:general:${message.id}`,
+      state: 'unknown',
+      participation: { takesPart: false, muted: false, speakers: [] },
+      waiting: [],
+      transcript: [],
+      modelView: [],
+      exchanges: [],
+      judgements: [{ messageId: message.id, author: 'Ada', judgement }],
+    });
+  });
+});
