@@ -6,15 +6,17 @@ const checks = [
   ['format', 'biome', ['check', '--error-on-warnings', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['types', 'tsc', ['--project', 'tsconfig.json']],
+  ['types of the page', 'tsc', ['--project', 'src/adapters/web/page/tsconfig.json']],
   ['unused code', 'knip', ['--no-progress']],
-  ['build', 'tsc', ['--project', 'tsconfig.build.json']],
+  ['build', 'npm', ['run', '--silent', 'build']],
   ['package', 'publint', ['--strict']],
   ['package types', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
 ];
 
 const failed = checks.filter(([name, command, args]) => {
   console.log(`\n# ${name}: ${command} ${args.join(' ')}`);
-  return spawnSync('npx', ['--no-install', command, ...args], { stdio: 'inherit' }).status !== 0;
+  const [program, options] = command === 'npm' ? [command, args] : ['npx', ['--no-install', command, ...args]];
+  return spawnSync(program, options, { stdio: 'inherit' }).status !== 0;
 });
 
 console.log(

@@ -1,0 +1,108 @@
+import type { Attachment, ChannelMessages, ChatMessage, Playground, ThreadMessages } from '../protocol.ts';
+
+export type Command = 'stop' | 'retry' | 'reset' | 'mute' | 'help' | 'stillNeeded';
+
+/** Where something is: a channel, and a thread in it (the id of its first message). */
+export interface Spot {
+  readonly channel: string;
+  readonly thread?: string;
+}
+
+/** The server's answers. Every method rejects with an `Error` whose message is a sentence for people. */
+export interface Api {
+  start(): Promise<Playground>;
+  loadChannel(channel: string): Promise<ChannelMessages>;
+  /** `root` is the id of the first message. */
+  loadThread(channel: string, root: string): Promise<ThreadMessages>;
+  send(spot: Spot, text: string, attachments: readonly string[]): Promise<ChatMessage>;
+  edit(message: ChatMessage, text: string): Promise<void>;
+  remove(message: ChatMessage): Promise<void>;
+  command(spot: Spot, command: Command): Promise<void>;
+  rate(message: ChatMessage, value: 'up' | 'down' | null): Promise<void>;
+  upload(file: UploadedFile): Promise<Attachment>;
+}
+
+/** What is used of `fetch`. */
+export type Fetch = (url: string, init: NonNullable<Parameters<typeof fetch>[1]>) => Promise<Response>;
+
+/** What a browser's `File` is to this module. */
+type UploadedFile = Blob & { readonly name: string };
+
+const BASE = '/playground/api';
+
+/** The largest file that the server takes. */
+export const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
+
+/** Makes the calls of one person. */
+export function createApi(person: string, fetchFrom: Fetch): Api {
+  const call = async (method: string, path: string, query: Record<string, string>, init?: Body): Promise<unknown> => {
+    const search = new URLSearchParams(query).toString();
+    const url = `${BASE}${path}${search === '' ? '' : `?${search}`}`;
+    const response = await fetchFrom(url, { method, ...init }).catch((cause: unknown) => {
+      throw new Error('The server cannot be reached. Check that it is running, then try again.', { cause });
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new Error(sentenceOf(answer) ?? `The server answered with status ${response.status}.`);
+    return answer;
+  };
+  // The server is the same program as this page: its answers are what protocol.ts says, and are not checked again.
+  const ask = async <T>(path: string, query: Record<string, string>): Promise<T> =>
+    (await call('GET', path, query)) as T;
+  const tell = async <T>(method: string, path: string, body: object): Promise<T> =>
+    (await call(method, path, {}, jsonBody({ person, ...body }))) as T;
+
+  return {
+    start: () => ask('/start', { person }),
+    loadChannel: (channel) => ask('/messages', { person, channel }),
+    loadThread: (channel, root) => ask('/thread', { person, channel, root }),
+    send: async (spot, text, attachments) => {
+      const body = { ...spot, text, ...(attachments.length > 0 && { attachments }) };
+      return (await tell<{ message: ChatMessage }>('POST', '/messages', body)).message;
+    },
+    edit: async ({ id, channel }, text) => {
+      await tell('PATCH', `/messages/${encodeURIComponent(id)}`, { channel, text });
+    },
+    remove: async ({ id, channel }) => {
+      await call('DELETE', `/messages/${encodeURIComponent(id)}`, { person, channel });
+    },
+    command: async (spot, command) => {
+      await tell('POST', '/commands', { ...spot, command });
+    },
+    rate: async ({ id, channel }, value) => {
+      await tell('POST', '/feedback', { channel, messageId: id, value });
+    },
+    upload: async (file) => {
+      if (file.size > LARGEST_FILE_BYTES)
+        throw new Error(`${file.name} is larger than 5 MB, the most that can be sent.`);
+      const headers = { 'content-type': file.type === '' ? 'application/octet-stream' : file.type };
+      return (await call('POST', '/files', { person, name: file.name }, { headers, body: file })) as Attachment;
+    },
+  };
+}
+
+/** The address of an attached file. */
+export function fileUrl(id: string): string {
+  return `${BASE}/files/${encodeURIComponent(id)}`;
+}
+
+/** The address of the events after one, and of the live events of a watched thread. */
+export function eventsUrl(person: string, after: number, watch: Spot | undefined): string {
+  const watched = watch === undefined ? {} : { watch: `${watch.channel}/${watch.thread ?? ''}` };
+  return `${BASE}/events?${new URLSearchParams({ person, after: String(after), ...watched }).toString()}`;
+}
+
+interface Body {
+  readonly headers: Record<string, string>;
+  readonly body: string | Blob;
+}
+
+function jsonBody(value: object): Body {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+function sentenceOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+  const { error } = answer;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import type { ReplyButton } from '../../../../threads/reply.ts';
+import type { ChatMessage } from '../../protocol.ts';
+import type { Command } from '../api.ts';
+import { Icon } from './icon.tsx';
+import { usePage, useSelected } from './page-context.tsx';
+import { useTask } from './use-task.tsx';
+
+export interface ReplyButtonsProps {
+  readonly message: ChatMessage;
+  readonly buttons: readonly ReplyButton[];
+}
+
+/** What can be done with a message of the bot. */
+export function ReplyButtons({ message, buttons }: ReplyButtonsProps): JSX.Element | null {
+  const { api } = usePage();
+  const person = useSelected((state) => state.person);
+  const { run, isBusy, problem } = useTask();
+  if (buttons.length === 0) return null;
+  const { channel, thread } = message;
+  const command = (name: Command) => () =>
+    void run(() => api.command({ channel, ...(thread !== undefined && { thread }) }, name));
+  const mine = message.feedback?.[person];
+  const rate = (value: 'up' | 'down') => () => void run(() => api.rate(message, mine === value ? null : value));
+  return (
+    <div class="reply-buttons">
+      {buttons.includes('stop') && (
+        <button type="button" class="button button-small" onClick={command('stop')}>
+          <span class="stop-sign" aria-hidden="true" />
+          Stop
+        </button>
+      )}
+      {buttons.includes('stillNeeded') && (
+        <button type="button" class="button button-small" onClick={command('stillNeeded')}>
+          Still needed
+        </button>
+      )}
+      {buttons.includes('tryAgain') && (
+        <button type="button" class="button button-small button-quiet" disabled={isBusy} onClick={command('retry')}>
+          <Icon name="retry" />
+          Try again
+        </button>
+      )}
+      {buttons.includes('feedback') &&
+        (['up', 'down'] as const).map((value) => (
+          <button
+            key={value}
+            type="button"
+            class="button button-small button-quiet button-square"
+            aria-label={value === 'up' ? 'Helpful' : 'Not helpful'}
+            aria-pressed={mine === value}
+            onClick={rate(value)}
+          >
+            <Icon name={value} />
+          </button>
+        ))}
+      {problem !== undefined && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

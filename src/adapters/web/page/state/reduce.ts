@@ -1,0 +1,148 @@
+import type { ChatMessage } from '../../protocol.ts';
+import { unloadedConversation, withLoaded, withMessage, withoutMessage, withSent } from './conversation.ts';
+import type { NumberedEvent, PageAction } from './page-action.ts';
+import {
+  type Conversation,
+  type ConversationKey,
+  conversationKey,
+  emptyPageState,
+  type PageState,
+  type Place,
+} from './page-state.ts';
+import { keysInView, newestByOthers } from './selectors.ts';
+import { countsAfterLoad, withoutReply, withReply } from './thread-count.ts';
+
+/** What the page shows after an action. Pure; the same state comes back when nothing changed. */
+export function reduce(state: PageState, action: PageAction): PageState {
+  switch (action.type) {
+    case 'started':
+      return { ...state, playground: action.playground };
+    case 'restarted': {
+      const { person, connection, banner, announcement, readThrough } = state;
+      const fresh = emptyPageState(person, { channel: state.place.channel, isInspecting: false });
+      return { ...fresh, playground: action.playground, connection, banner, announcement, readThrough };
+    }
+    case 'went':
+      return went(state, action.place);
+    case 'loading':
+      return updated(state, action.key, (known) => known);
+    case 'loadFailed':
+      return updated(state, action.key, (known) =>
+        known.status === 'ready' ? known : { ...known, status: 'failed', problem: action.problem },
+      );
+    case 'channelLoaded':
+      return channelLoaded(state, action);
+    case 'threadLoaded': {
+      const { key, loaded } = action;
+      const next = updated(state, key, (known) => withLoaded(known, loaded, 0));
+      return withActivity(withoutIdleMark(next, key), key, loaded.activity, loaded.lastEventId);
+    }
+    case 'events':
+      return action.events.reduce(withEvent, state);
+    case 'sent':
+      return sent(state, action.message);
+    case 'read': {
+      if ((state.readThrough[action.key] ?? 0) >= action.at) return state;
+      return { ...state, readThrough: { ...state.readThrough, [action.key]: action.at } };
+    }
+    case 'marksRestored':
+      return went({ ...state, readThrough: action.readThrough }, state.place);
+    case 'announced':
+      return { ...state, announcement: { no: state.announcement.no + 1, text: action.text } };
+    case 'connection':
+      return { ...state, connection: action.connection };
+    case 'banner':
+      return { ...state, banner: action.text };
+  }
+}
+
+/** Remembers what had been seen of what is opened now. */
+function went(state: PageState, place: Place): PageState {
+  const before = keysInView(state);
+  const next = { ...state, place };
+  const opened = keysInView(next).filter((key) => !before.includes(key) || !(key in state.newSince));
+  const marks = opened.map((key) => [key, state.readThrough[key] ?? 0] as const);
+  const marked = { ...next, newSince: { ...state.newSince, ...Object.fromEntries(marks) } };
+  return opened.reduce(withoutIdleMark, marked);
+}
+
+/** Where nothing was new at the opening, what comes while the person looks on is not marked either. */
+function withoutIdleMark(state: PageState, key: ConversationKey): PageState {
+  const conversation = state.conversations[key];
+  const since = state.newSince[key] ?? 0;
+  if (conversation?.status !== 'ready' || since === 0) return state;
+  const hasNews = newestByOthers(conversation, state.person) > since;
+  return hasNews ? state : { ...state, newSince: { ...state.newSince, [key]: 0 } };
+}
+
+function channelLoaded(state: PageState, action: Extract<PageAction, { type: 'channelLoaded' }>): PageState {
+  const { threads, activity, dropped, lastEventId } = action.loaded;
+  const { channel } = action;
+  const known = updated(state, channel, (before) => withLoaded(before, action.loaded, dropped));
+  const counted = { ...withoutIdleMark(known, channel), threads: countsAfterLoad(known.threads, channel, threads) };
+  const direct = activity === undefined ? counted : withActivity(counted, channel, activity, lastEventId);
+  return Object.entries(threads).reduce((next, [root, { isWorking }]) => {
+    const key = conversationKey(channel, root);
+    const receipts = next.activities[key]?.receipts ?? {};
+    return withActivity(next, key, { isWorking, receipts }, lastEventId);
+  }, direct);
+}
+
+function withEvent(state: PageState, { id, event }: NumberedEvent): PageState {
+  switch (event.type) {
+    case 'message':
+      return messageTold(state, event.message, id);
+    case 'removed':
+      return messageRemoved(state, event.channel, event.messageId, id);
+    case 'activity':
+      return withActivity(state, conversationKey(event.channel, event.thread), event.activity, id);
+    case 'live':
+    case 'reload':
+      return state;
+  }
+}
+
+function messageTold(state: PageState, message: ChatMessage, version: number): PageState {
+  const own = conversationKey(message.channel, message.thread);
+  const keys = message.thread === undefined ? [own, conversationKey(message.channel, message.id)] : [own];
+  const next = keys
+    .filter((key) => key in state.conversations)
+    .reduce((now, key) => updated(now, key, (known) => withMessage(known, message, version)), state);
+  if (message.thread === undefined || version <= (state.conversations[message.channel]?.loadedThrough ?? 0))
+    return next;
+  return { ...next, threads: { ...next.threads, [own]: withReply(next.threads[own], message) } };
+}
+
+function messageRemoved(state: PageState, channel: string, messageId: string, version: number): PageState {
+  const keys = Object.keys(state.conversations).filter((key) => key === channel || key.startsWith(`${channel}/`));
+  const next = keys.reduce(
+    (now, key) => updated(now, key, (known) => withoutMessage(known, messageId, version)),
+    state,
+  );
+  return { ...next, threads: withoutReply(next.threads, channel, messageId) };
+}
+
+function sent(state: PageState, message: ChatMessage): PageState {
+  const key = conversationKey(message.channel, message.thread);
+  return key in state.conversations ? updated(state, key, (known) => withSent(known, message)) : state;
+}
+
+function withActivity(
+  state: PageState,
+  key: ConversationKey,
+  {
+    isWorking,
+    receipts,
+  }: { readonly isWorking: boolean; readonly receipts: PageState['activities'][string]['receipts'] },
+  version: number,
+): PageState {
+  if ((state.activities[key]?.version ?? -1) > version) return state;
+  return { ...state, activities: { ...state.activities, [key]: { isWorking, receipts, version } } };
+}
+
+function updated(state: PageState, key: ConversationKey, change: (known: Conversation) => Conversation): PageState {
+  const known = state.conversations[key];
+  const next = change(known ?? unloadedConversation);
+  if (next === known) return state;
+  return { ...state, conversations: { ...state.conversations, [key]: next } };
+}
