@@ -35,6 +35,9 @@ const RENEW_MS = 10_000;
 /** Milliseconds that running threads get to end when the bot is stopped. */
 const GRACE_MS = 25_000;
 
+/** Milliseconds after the start at which tools load what they need: the first message goes first. */
+const PREPARE_MS = 1_000;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -108,6 +111,13 @@ export function createBot(options: BotOptions): Bot {
     limits: { waking: limits.waiting, read: limits.read },
   });
 
+  const prepareTools = (): void => {
+    for (const { name, prepare } of definitions) {
+      prepare?.().catch((error: unknown) => logger.warn({ err: error, tool: name }, 'A tool could not be prepared.'));
+    }
+  };
+  let cancelPreparing = (): void => undefined;
+
   return {
     intake,
     start: async () => {
@@ -115,8 +125,10 @@ export function createBot(options: BotOptions): Bot {
       const { records, store } = ports;
       const readThread = (thread: ThreadId) => store.read(thread);
       for (const adapter of adapters) await adapter.start({ intake, records, settings, readThread, clock, logger });
+      cancelPreparing = clock.setTimeout(prepareTools, PREPARE_MS);
     },
     stop: async (graceMs = GRACE_MS) => {
+      cancelPreparing();
       for (const adapter of adapters) await adapter.stop();
       await ports.activator.stop(graceMs);
     },

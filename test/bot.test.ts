@@ -119,6 +119,31 @@ describe('createBot', () => {
     expect(() => make({ tools: ['calculate', twice] })).toThrow(expect.objectContaining({ code: 'tool_duplicate' }));
   });
 
+  it('lets tools load what they need shortly after the start, and lives with one that cannot', async () => {
+    const prepared: string[] = [];
+    const define = (name: string, prepare: () => Promise<unknown>) =>
+      defineTool({ name, label: name, description: name, parameters: Type.Object({}), prepare, execute: () => 'x' });
+    const works = define('works', async () => prepared.push('works'));
+    const fails = define('fails', async () => {
+      prepared.push('fails');
+      throw new Error('no disk');
+    });
+    const { bot, clock } = make({ tools: [fails, works] });
+    await bot.start();
+    expect(prepared).toEqual([]);
+    await clock.advanceAsync(1_000);
+    expect(prepared).toEqual(['fails', 'works']);
+    await bot.stop();
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('does not prepare tools once it has been stopped', async () => {
+    const { bot, clock } = make({});
+    await bot.start();
+    await bot.stop();
+    expect(clock.pendingTimers).toBe(0);
+  });
+
   it('says which platform has no adapter', async () => {
     const { bot, clock } = make({});
     await bot.start();

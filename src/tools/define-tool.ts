@@ -34,6 +34,11 @@ export interface ToolDefinition<TParameters extends TObject = TObject> {
   /** Milliseconds after which a call fails and its signal fires. @default the deployment's limit */
   readonly timeoutMs?: number;
   /**
+   * Loads what the tool needs, shortly after the bot has started, so that the first call is not slow. Called at most
+   * once; nothing waits for it, and a failure is only logged: a call loads again.
+   */
+  readonly prepare?: () => Promise<unknown>;
+  /**
    * Runs one call. A throw becomes an error result: its message is what the model reads, so make it a sentence that
    * says what to do instead.
    */

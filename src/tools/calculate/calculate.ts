@@ -24,6 +24,7 @@ export const calculate = defineTool({
     'exchange rates.',
   parameters,
   replay: 'safe',
+  prepare: loadCalculator,
   execute: evaluate,
 });
 
