@@ -5,7 +5,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/slow/**/*.test.ts'],
+    include: ['test/slow/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     exclude: [],
     testTimeout: 300_000,
     coverage: { enabled: false },

@@ -6,3 +6,5 @@ export interface MissingRequirement {
 }
 
 export declare function missingRequirements(): readonly MissingRequirement[];
+
+export declare function findChromium(): string | undefined;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
@@ -22,11 +22,23 @@ const requirements = [
     apt: 'git',
     remedy: 'Install git, for example: apt-get install -y git',
   },
+  {
+    name: 'Chromium',
+    needs: 'browser tests of the playground',
+    isPresent: () => findChromium() !== undefined,
+    apt: 'chromium',
+    remedy: 'Install Chromium or Google Chrome, for example: apt-get install -y chromium',
+  },
 ];
 
 /** The rows whose thing is not there. */
 export function missingRequirements() {
   return requirements.filter((requirement) => !requirement.isPresent());
+}
+
+/** The path of the browser that tests drive, or undefined when there is none on the PATH. */
+export function findChromium() {
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find((path) => path !== undefined);
 }
 
 function hasPseudoTerminal() {
@@ -39,6 +51,11 @@ function hasPseudoTerminal() {
 }
 
 function isOnPath(command) {
+  return pathOf(command) !== undefined;
+}
+
+function pathOf(command) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && existsSync(folder));
-  return folders.some((folder) => existsSync(join(folder, command)) || readdirSync(folder).includes(`${command}.exe`));
+  const candidates = folders.flatMap((folder) => [join(folder, command), join(folder, `${command}.exe`)]);
+  return candidates.find((path) => existsSync(path));
 }

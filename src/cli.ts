@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import { createBot } from './bot.ts';
+import { createSignalListening } from './cli/end-signals.ts';
 import { runCli } from './cli/run-cli.ts';
 import { systemClock } from './core/index.ts';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // A reader that has gone (`threadloop ask … | head -1`) is no failure of ours, and nobody is left to be told.
 process.stdout.on('error', () => process.exit(1));
@@ -17,19 +16,5 @@ process.exitCode = await runCli({
   stderr: process.stderr,
   clock: systemClock,
   createBot,
-  onSignal,
+  onSignal: createSignalListening(process, () => performance.now()),
 });
-
-/** The first signal asks for an orderly end; one more ends at once. */
-function onSignal(listener: () => void): () => void {
-  let isAsked = false;
-  const onAny = (): void => {
-    if (isAsked) process.exit(1);
-    isAsked = true;
-    listener();
-  };
-  for (const signal of SIGNALS) process.on(signal, onAny);
-  return () => {
-    for (const signal of SIGNALS) process.off(signal, onAny);
-  };
-}

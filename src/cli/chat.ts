@@ -6,12 +6,10 @@ import { createLogger } from './logger.ts';
 export interface ChatOptions {
   readonly config: Config;
   readonly person: string;
-  /** Lines shown before the conversation. */
-  readonly opening: readonly string[];
 }
 
 /** Holds a conversation on the terminal, or through a pipe, until the person or the input ends it. */
-export async function chat({ config, person, opening }: ChatOptions, context: CliContext): Promise<ExitCode> {
+export async function chat({ config, person }: ChatOptions, context: CliContext): Promise<ExitCode> {
   const { env, stdin, stdout, stderr, clock, createBot, onSignal } = context;
   const isInteractive = stdin.isTTY === true && isScreen(stdout, env);
   const adapter = createTerminalAdapter({
@@ -30,7 +28,6 @@ export async function chat({ config, person, opening }: ChatOptions, context: Cl
     else stderr.write(`${line}\n`);
   };
   const bot = createBot({ ...config, adapters: [adapter], logger: createLogger(config.logLevel, writeLog), clock });
-  for (const line of opening) adapter.note(line);
   if (isInteractive) adapter.note(terminalTexts(config.locale).welcome(config.name));
   let unlisten = (): void => undefined;
   const signalled = new Promise<void>((resolve) => {

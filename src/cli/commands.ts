@@ -24,8 +24,7 @@ export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
   version: { type: 'boolean', short: 'v', help: 'Show the version' },
 };
 
-const sharedFlags: Readonly<Record<string, Flag>> = {
-  as: { type: 'string', value: 'NAME', help: 'Speak as this person' },
+const settingFlags: Readonly<Record<string, Flag>> = {
   config: { type: 'string', value: 'PATH', help: 'Read this config file' },
   model: { type: 'string', value: 'MODEL', help: 'The model that answers', setting: 'model' },
   progress: { type: 'string', value: 'LEVEL', help: 'quiet, normal or detailed', setting: 'progress' },
@@ -33,23 +32,38 @@ const sharedFlags: Readonly<Record<string, Flag>> = {
   'log-level': { type: 'string', value: 'LEVEL', help: 'The least important log line written', setting: 'logLevel' },
 };
 
+const talkFlags: Readonly<Record<string, Flag>> = {
+  as: { type: 'string', value: 'NAME', help: 'Speak as this person' },
+  ...settingFlags,
+};
+
 export const commands: Readonly<Record<CommandKey, Command>> = {
   start: {
     usage: 'threadloop start [flags]',
-    help: 'Say what is in use and open the terminal chat',
+    help: 'Serve the playground, a page to talk with the bot and to look inside, until it is told to end',
     takesText: false,
-    flags: sharedFlags,
+    flags: {
+      host: { type: 'string', value: 'ADDRESS', help: 'The address to listen on', setting: 'server.host' },
+      port: {
+        type: 'string',
+        value: 'PORT',
+        help: 'The port to listen on; 0 takes any free one',
+        setting: 'server.port',
+      },
+      playground: { type: 'boolean', help: 'Serve the playground where others can reach it, too; it has no sign-in' },
+      ...settingFlags,
+    },
   },
   chat: {
     usage: 'threadloop chat [flags]',
     help: 'Talk with the bot in this terminal, or line by line through a pipe',
     takesText: false,
-    flags: sharedFlags,
+    flags: talkFlags,
   },
   ask: {
     usage: 'threadloop ask [flags] "what is 6*7?"',
     help: 'Answer one message, from the arguments or from a pipe; exit code 0 answered, 1 not, 2 bad usage',
     takesText: true,
-    flags: { ...sharedFlags, json: { type: 'boolean', help: 'Print one event a line as JSON, the result last' } },
+    flags: { ...talkFlags, json: { type: 'boolean', help: 'Print one event a line as JSON, the result last' } },
   },
 };

@@ -1,14 +1,14 @@
 import { toPersonName } from '../adapters/terminal/index.ts';
-import { type Config, configNotes, flagSource, gatherConfig } from '../config.ts';
+import { type Config, configNotes, flagSource, gatherConfig, placeSetting } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
 import { ask } from './ask.ts';
-import { bannerLines } from './banner.ts';
 import { chat } from './chat.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import { type CommandKey, commands } from './commands.ts';
 import { helpText } from './help.ts';
 import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { readQuestion } from './read-question.ts';
+import { start } from './start.ts';
 import { readVersion } from './version.ts';
 
 /** Runs the command line and answers with the exit code. Never rejects: failures are sentences on stderr. */
@@ -40,6 +40,7 @@ interface Prepared {
   /** Empty where no question is asked. */
   readonly text: string;
   readonly isJson: boolean;
+  readonly isPlaygroundWanted: boolean;
 }
 
 /** Gathers what is wrong with the command line, the environment and the config file, so that it is said at once. */
@@ -66,16 +67,23 @@ async function prepare(line: CommandLine, { env, directory, stdin }: CliContext)
   }
   const { command } = line;
   if (problems.length > 0 || command === undefined) throw new ThreadloopError('usage', listed(problems, command));
-  return { command, config, person: person ?? 'you', text, isJson: line.flags['json'] === true };
+  const { json, playground } = line.flags;
+  return {
+    command,
+    config,
+    person: person ?? 'you',
+    text,
+    isJson: json === true,
+    isPlaygroundWanted: playground === true,
+  };
 }
 
-async function runCommand({ command, config, person, text, isJson }: Prepared, context: CliContext): Promise<ExitCode> {
+async function runCommand(prepared: Prepared, context: CliContext): Promise<ExitCode> {
+  const { command, config, person, text, isJson, isPlaygroundWanted } = prepared;
   const { env, stderr } = context;
-  if (command === 'start') return chat({ config, person, opening: bannerLines(config, env) }, context);
+  if (command === 'start') return start({ config, isPlaygroundWanted }, context);
   for (const note of configNotes(env)) stderr.write(`${note}\n`);
-  return command === 'chat'
-    ? chat({ config, person, opening: [] }, context)
-    : ask({ config, person, text, isJson }, context);
+  return command === 'chat' ? chat({ config, person }, context) : ask({ config, person, text, isJson }, context);
 }
 
 function textFlag({ flags }: CommandLine, name: string): string | undefined {
@@ -84,12 +92,13 @@ function textFlag({ flags }: CommandLine, name: string): string | undefined {
 }
 
 function settingFlags({ command, flags }: CommandLine): Readonly<Record<string, unknown>> {
+  const overrides: Record<string, unknown> = {};
   const known = command === undefined ? [] : Object.entries(commands[command].flags);
-  return Object.fromEntries(
-    known.flatMap(([name, { setting }]) =>
-      setting === undefined || flags[name] === undefined ? [] : [[setting, flags[name]]],
-    ),
-  );
+  for (const [name, { setting }] of known) {
+    const value = flags[name];
+    if (setting !== undefined && value !== undefined) placeSetting(overrides, setting.split('.'), value);
+  }
+  return overrides;
 }
 
 function listed(problems: readonly string[], command: CommandKey | undefined): string {

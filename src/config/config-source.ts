@@ -32,12 +32,13 @@ export const variableSource: ConfigSource = {
   offer: ([first = '', ...rest]) => `"${settingName(first === 'channels' ? rest : [first, ...rest])}"`,
 };
 
-/** Values of command-line flags: `logLevel` is `--log-level`. */
+/** Values of command-line flags: `logLevel` is `--log-level`, `server.port` is `--port`. */
 export const flagSource: ConfigSource = {
   name: (path) => flagOf(path),
   offer: (path) => flagOf(path),
 };
 
-function flagOf(path: readonly string[]): string {
-  return `--${path.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+function flagOf([first = '', ...rest]: readonly string[]): string {
+  const words = first === 'server' && rest.length > 0 ? rest : [first, ...rest];
+  return `--${words.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,6 +1,7 @@
 import { type CheckedLayer, checkLayer } from './check-layer.ts';
 import { variableSource } from './config-source.ts';
 import { nearestName } from './nearest-name.ts';
+import { placeSetting } from './place-setting.ts';
 import type { SettingSchema } from './schema.ts';
 import { settings, variableOf } from './setting-list.ts';
 
@@ -18,7 +19,7 @@ export function readEnvironment(env: Environment): CheckedLayer {
   for (const { path, schema } of settings) {
     const variable = variableOf(path);
     const text = env[variable]?.trim() ?? '';
-    if (text !== '') place(input, path, parse(schema, text));
+    if (text !== '') placeSetting(input, path, parse(schema, text));
   }
   const known = [...settings.map(({ path }) => variableOf(path)), FILE_VARIABLE];
   for (const variable of Object.keys(env)) {
@@ -55,9 +56,4 @@ function parseJson(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function place(target: Record<string, unknown>, [first = '', second]: readonly string[], value: unknown): void {
-  const group = target[first];
-  target[first] = second === undefined ? value : { ...(typeof group === 'object' && group), [second]: value };
 }

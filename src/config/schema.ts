@@ -86,6 +86,18 @@ export const configSchema = Type.Object(
     ),
     toolTimeoutSeconds: whole(1, 3_600, 60, 'Seconds that one tool call may take, unless the tool says otherwise.'),
     concurrency: whole(1, 10_000, 50, 'Threads that are worked on at the same time.'),
+    server: Type.Object(
+      {
+        host: Type.String({
+          pattern: '^[A-Za-z0-9][A-Za-z0-9.-]*$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$',
+          default: '127.0.0.1',
+          expects: 'an IP address or the name of a host',
+          description: 'The address that `threadloop start` listens on.',
+        }),
+        port: whole(0, 65_535, 3_210, 'The port that `threadloop start` listens on; 0 takes any free one.'),
+      },
+      { additionalProperties: false },
+    ),
     logLevel: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       default: 'warn',
       description: 'The least important log line that is written.',
@@ -110,8 +122,11 @@ export type Config = Frozen<Static<typeof configSchema>>;
 
 /** The settings somebody chose; everything else is left to the other sources and the defaults. */
 export type ConfigInput = {
-  readonly [Key in Exclude<keyof Config, 'limits'>]?: Config[Key] | undefined;
-} & { readonly limits?: Partial<Config['limits']> | undefined };
+  readonly [Key in Exclude<keyof Config, Group>]?: Config[Key] | undefined;
+} & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
+
+/** Settings that hold settings, each of which may be set alone. */
+type Group = 'limits' | 'server';
 
 /** What a setting's schema may say besides JSON Schema. */
 export interface SettingSchema extends TSchema {

@@ -59,20 +59,3 @@ describe('threadloop chat on a terminal', () => {
     expect(stdout).toContain('"level":30');
   });
 });
-
-describe('threadloop start', () => {
-  it('says what is in use and what would change it', async () => {
-    const { exitCode, stdout } = await runLine(['start'], { piped: '', env: { OPENAI_API_KEY: 'sk-secret' } });
-    expect(exitCode).toBe(0);
-    expect(stdout.split('\n').map((line) => line.split(/[ :]/u)[0])).toEqual([
-      'threadloop',
-      'Model',
-      'Store',
-      'OPENAI_API_KEY',
-      '',
-    ]);
-    expect(stdout).toContain('offline demo model');
-    expect(stdout).toContain('REDIS_URL changes nothing in this version');
-    expect(stdout).not.toContain('sk-secret');
-  });
-});

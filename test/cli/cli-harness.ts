@@ -49,6 +49,11 @@ export async function runLine(
     },
   };
   const exitCodes: ExitCode[] = [];
+  const makeBot = options.createBot ?? ((botOptions) => createBot({ ...botOptions, streamFn }));
+  let onBot = (): void => undefined;
+  const hasBot = new Promise<void>((resolve) => {
+    onBot = resolve;
+  });
   const done = runCli({
     argv,
     env: { THREADLOOP_SETTLE_MS: '0', ...env },
@@ -57,7 +62,10 @@ export async function runLine(
     stdin: input,
     stdout: { isTTY: isScreen, columns: 80, write: (text) => (run.stdout += text) },
     stderr: { isTTY: isScreen, write: (text) => (run.stderr += text) },
-    createBot: options.createBot ?? ((botOptions) => createBot({ ...botOptions, streamFn })),
+    createBot: (botOptions) => {
+      onBot();
+      return makeBot(botOptions);
+    },
     onSignal: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -65,6 +73,8 @@ export async function runLine(
   }).then((code) => {
     exitCodes.push(code);
   });
+  // Until then it reads real files, which the clock does not hasten.
+  await Promise.race([hasBot, done]);
   for (let step = 0; exitCodes.length === 0 && step < 5_000; step += 1) {
     await clock.advanceAsync(20);
     onStep?.(run);

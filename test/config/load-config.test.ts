@@ -19,6 +19,7 @@ const defaults = {
   limits: { turns: 50, minutes: 10, repeats: 5, waiting: 1_000, read: 200 },
   toolTimeoutSeconds: 60,
   concurrency: 50,
+  server: { host: '127.0.0.1', port: 3_210 },
   logLevel: 'warn',
   channels: {},
 };

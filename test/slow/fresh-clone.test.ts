@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'threadloop-'));
@@ -28,11 +29,29 @@ describe('a fresh clone', () => {
     expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });
 
-  it('starts with the one command of the README and answers a message', () => {
-    const { output } = run('npm', ['start'], clone, 'what is 6*7?\n');
-    expect(output).toContain('Model: demo');
-    expect(output).toContain('Store: in this process');
-    expect(output).toMatch(/6\*7 = 42/u);
+  it('starts with the one command of the README, serves the playground and answers on it', async () => {
+    const started = start('npm', ['start', '--', '--port', '0'], clone);
+    const address = await started.address;
+    expect(started.output()).toContain('Model: demo');
+    expect(started.output()).toContain('Store: in this process');
+    const page = await fetch(address);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const html = await page.text();
+    const assets = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/gu)].map(([, path]) => path ?? '');
+    expect(assets.some((path) => path.endsWith('.js'))).toBe(true);
+    for (const path of assets) expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
+    expect(await askOnPage(address, '@threadloop what is 6*7?')).toContain('6*7 = 42');
+    started.end();
+    await started.ended;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends with 0 when it is told to', async () => {
+    const started = start('node', ['dist/cli.js', 'start', '--port', '0'], clone);
+    await started.address;
+    started.end();
+    expect(await started.ended).toBe(0);
+    expect(started.output()).toContain('Stopping:');
   });
 
   it('asks one question, with the events as JSON lines', () => {
@@ -98,9 +117,60 @@ console.log(agent.state.messages.filter(({ role }) => role === 'notice').length,
 if (typeof createBot !== 'function' || typeof defineTool !== 'function') throw new Error('the exports are not there');
 `;
 
+const env = { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '', CI: '' };
+
 function run(command: string, args: readonly string[], cwd: string, input = ''): { stdout: string; output: string } {
-  const env = { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '', CI: '' };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, input, env, encoding: 'utf8', timeout: 280_000 });
   if (status !== 0) throw new Error(`"${command} ${args.join(' ')}" ended with ${status}:\n${stdout}\n${stderr}`);
   return { stdout, output: stdout + stderr };
+}
+
+/** Starts a program that goes on; `address` is the one that it prints, `ended` its exit code. */
+function start(command: string, args: readonly string[], cwd: string) {
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: unknown): void => {
+      output += String(chunk);
+      const printed = /^Playground: (\S+)$/mu.exec(output)?.[1];
+      if (printed !== undefined) resolve(printed);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)));
+  });
+  const end = (): void => {
+    // The whole group, as a terminal does: npm's own shell passes no signal on.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) end();
+    await ended;
+  });
+  return { address, ended, end, output: () => output };
+}
+
+/** Asks in a channel of the playground and gives what is answered in the thread. */
+async function askOnPage(address: string, text: string): Promise<string> {
+  const api = `${address}/playground/api`;
+  const { message } = await readJson<{ message: { id: string } }>(`${api}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'web:ada', channel: 'general', text }),
+  });
+  const thread = `${api}/thread?person=web:ada&channel=general&root=${message.id}`;
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(200)) {
+    const { messages } = await readJson<{ messages: { content: { markdown?: string; final?: boolean } }[] }>(thread);
+    const answer = messages.find(({ content }) => content.final === true);
+    if (answer !== undefined) return answer.content.markdown ?? '';
+  }
+  throw new Error('No answer came within 30 s.');
+}
+
+async function readJson<T>(address: string, init?: RequestInit): Promise<T> {
+  const body: T = JSON.parse(await (await fetch(address, init)).text());
+  return body;
 }

@@ -28,7 +28,7 @@ describe('a call of a platform', () => {
 
   it('that throws nothing at all counts as failed', async () => {
     const clock = createFakeClock();
-    const call = () => Promise.reject(undefined as unknown);
+    const call = () => Promise.reject<void>();
     expect(await callOutbound(call, { importance: 'draft', clock, logger: silentLogger })).toBe(false);
   });
 
