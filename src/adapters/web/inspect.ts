@@ -28,9 +28,11 @@ export async function inspect(place: Place, backend: Backend): Promise<Inspectio
 }
 
 function judgementsOf(messages: readonly ChatMessage[]): Inspection['judgements'] {
-  return messages.flatMap(({ id, author, judgement }) =>
-    judgement === undefined ? [] : [{ messageId: id, author: author.name, judgement }],
-  );
+  return messages.flatMap(({ id, author, content, judgement }) => {
+    if (judgement === undefined) return [];
+    const text = content.kind === 'person' ? { text: content.text } : {};
+    return [{ messageId: id, author: author.name, judgement, ...text }];
+  });
 }
 
 function modelViewOf(transcript: readonly StoredTranscriptEntry[]): Inspection['modelView'] {

@@ -29,7 +29,7 @@ describe('the look inside', () => {
       state: 'idle',
       participation: { takesPart: true, muted: false, speakers: ['web:ada'] },
       waiting: [],
-      judgements: [{ messageId: root.id, author: 'Ada', judgement: root.judgement }],
+      judgements: [{ messageId: root.id, author: 'Ada', text: '@threadloop what is 6*7?', judgement: root.judgement }],
     });
     expect(transcript.map(({ line }) => (line.kind === 'message' ? line.message.role : line.kind))).toEqual([
       'system',
@@ -130,7 +130,7 @@ describe('the look inside', () => {
       transcript: [],
       modelView: [],
       exchanges: [],
-      judgements: [{ messageId: message.id, author: 'Ada', judgement }],
+      judgements: [{ messageId: message.id, author: 'Ada', text: 'lunch?', judgement }],
     });
   });
 });

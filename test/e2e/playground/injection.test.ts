@@ -45,8 +45,10 @@ describe.skipIf(!hasChromium)('script in what the playground shows', () => {
     const page = await browser.open(playground.pageOf('<img src=x onerror="alert(1)">'));
     await Promise.all([page.waitForResponse(/\/api\/start/u), page.reload()]);
     await page.getByRole('navigation', { name: 'Channels' }).waitFor();
-    await page.getByRole('status').filter({ hasText: /\w/u }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'There is no such person in the playground.' }).waitFor();
     expect(await findIntruders(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go on as Ada' }).click();
+    await page.getByRole('textbox', { name: 'Message #general' }).waitFor();
   });
 
   it('stays text in what a model and its tools say', async () => {

@@ -1,4 +1,5 @@
 import type { Attachment, ChannelMessages, ChatMessage, Playground, ThreadMessages } from '../protocol.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type Command = 'stop' | 'retry' | 'reset' | 'mute' | 'help' | 'stillNeeded';
 
@@ -38,12 +39,7 @@ export function createApi(person: string, fetchFrom: Fetch): Api {
   const call = async (method: string, path: string, query: Record<string, string>, init?: Body): Promise<unknown> => {
     const search = new URLSearchParams(query).toString();
     const url = `${BASE}${path}${search === '' ? '' : `?${search}`}`;
-    const response = await fetchFrom(url, { method, ...init }).catch((cause: unknown) => {
-      throw new Error('The server cannot be reached. Check that it is running, then try again.', { cause });
-    });
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new Error(sentenceOf(answer) ?? `The server answered with status ${response.status}.`);
-    return answer;
+    return await readAnswer(fetchFrom(url, { method, ...init }));
   };
   // The server is the same program as this page: its answers are what protocol.ts says, and are not checked again.
   const ask = async <T>(path: string, query: Record<string, string>): Promise<T> =>
@@ -98,11 +94,4 @@ interface Body {
 
 function jsonBody(value: object): Body {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
-}
-
-function sentenceOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
-  const { error } = answer;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
-  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
 }

@@ -1,6 +1,7 @@
 import type { PageEvent, Playground } from '../protocol.ts';
 import type { Api, Spot } from './api.ts';
 import type { Events, EventsOptions } from './events.ts';
+import { Refused } from './read-answer.ts';
 import { announcements } from './state/announcement.ts';
 import type { NumberedEvent, PageAction } from './state/page-action.ts';
 import {
@@ -66,7 +67,11 @@ export class PageController {
       const after = await this.#loadChannels();
       this.#retryMs = FIRST_RETRY_MS;
       this.#listen(after);
-    } catch {
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#connected({ kind: 'refused', sentence: error.message });
+        return;
+      }
       // Whatever the reason: the banner says that there is no connection, and when the next try is.
       this.#connected({ kind: 'lost', retryAt: clock.now() + this.#retryMs });
       this.#cancelRetry = clock.later(() => void this.start(), this.#retryMs);

@@ -21,16 +21,18 @@ describe('loadInspection', () => {
 
   it.each([
     [Response.json({ error: { code: 'private', message: 'Not yours.' } }, { status: 403 }), 'Not yours.'],
-    [Response.json({ error: { message: 7 } }, { status: 500 }), 'The server answered 500.'],
-    [Response.json({ error: null }, { status: 500 }), 'The server answered 500.'],
-    [Response.json('x', { status: 502 }), 'The server answered 502.'],
-    [new Response('<html>', { status: 503 }), 'The server answered 503.'],
+    [Response.json({ error: { message: 7 } }, { status: 500 }), 'The server answered with status 500.'],
+    [Response.json({ error: null }, { status: 500 }), 'The server answered with status 500.'],
+    [Response.json('x', { status: 502 }), 'The server answered with status 502.'],
+    [new Response('<html>', { status: 503 }), 'The server answered with status 503.'],
   ])('rejects with a sentence for a refusal %#', async (response, sentence) => {
     await expect(loadInspection(place, signal, async () => response)).rejects.toThrow(sentence);
   });
 
   it('rejects with a sentence when there is no server', async () => {
     const request = async () => await Promise.reject(new TypeError('fetch failed'));
-    await expect(loadInspection(place, signal, request)).rejects.toThrow('The server cannot be reached.');
+    await expect(loadInspection(place, signal, request)).rejects.toThrow(
+      'The server cannot be reached. Check that it is running, then try again.',
+    );
   });
 });

@@ -49,6 +49,22 @@ describe('tracksOfTranscript', () => {
     ]);
   });
 
+  it('draws calls of one batch from the end of the answer that made them', () => {
+    const asked = assistantMessage({ timestamp: 1_000, durationMs: 200, stopReason: 'toolUse' });
+    const transcript = stored(
+      { kind: 'message', message: asked, at: 1_200 },
+      { kind: 'message', message: toolResult({ timestamp: 9_200, durationMs: 8_000 }), at: 9_200 },
+      { kind: 'message', message: toolResult({ timestamp: 9_200, durationMs: 500 }), at: 9_200 },
+      { kind: 'exchange', exchange: 'x1', initiator: ada, end, at: 9_300 },
+    );
+    const [track] = tracksOfTranscript(transcript);
+    expect(track?.bars.map(({ startAt, endAt }) => [startAt, endAt])).toEqual([
+      [1_000, 1_200],
+      [1_200, 9_200],
+      [1_200, 1_700],
+    ]);
+  });
+
   it('gives a call that says nothing about its length none', () => {
     const transcript = stored(
       { kind: 'message', message: toolResult({ timestamp: 60 }), at: 65 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Api, createApi } from '../../../../src/adapters/web/page/api.ts';
 import type { EventsOptions } from '../../../../src/adapters/web/page/events.ts';
 import { PageController } from '../../../../src/adapters/web/page/page-controller.ts';
+import { Refused } from '../../../../src/adapters/web/page/read-answer.ts';
 import { emptyPageState, type Place } from '../../../../src/adapters/web/page/state/page-state.ts';
 import { reduce } from '../../../../src/adapters/web/page/state/reduce.ts';
 import { createStore } from '../../../../src/adapters/web/page/store.ts';
@@ -39,6 +40,14 @@ describe('starting', () => {
     page.failing.clear();
     await page.elapse();
     expect(page.opened).toHaveLength(1);
+  });
+
+  it('is not tried again when the server refuses the person: it says why', async () => {
+    const page = openPage();
+    page.refusing.add('start');
+    await page.controller.start();
+    expect(page.state().connection).toEqual({ kind: 'refused', sentence: 'start is refused.' });
+    expect([page.waits, page.opened]).toEqual([[], []]);
   });
 
   it('is tried at once when asked for', async () => {
@@ -194,6 +203,7 @@ function openPage(place: Place = IN_GENERAL) {
   const store = createStore(reduce, emptyPageState('web:ada', place));
   const asked: string[] = [];
   const failing = new Set<string>();
+  const refusing = new Set<string>();
   const opened: { after: number; watch: unknown }[] = [];
   const waits: number[] = [];
   let hear: Pick<EventsOptions, 'onEvent' | 'onConnection'> | undefined;
@@ -205,6 +215,7 @@ function openPage(place: Place = IN_GENERAL) {
   let retried = 0;
   const ask = <T>(what: string, answer: T): Promise<T> => {
     asked.push(what);
+    if (refusing.has(what)) return Promise.reject(new Refused(`${what} is refused.`));
     return failing.has(what) ? Promise.reject(new Error(`${what} fails.`)) : Promise.resolve(answer);
   };
   const api: Api = {
@@ -252,6 +263,7 @@ function openPage(place: Place = IN_GENERAL) {
     controller,
     asked,
     failing,
+    refusing,
     opened,
     waits,
     state: () => store.read(),

@@ -21,6 +21,15 @@ export function ConnectionBanner(): JSX.Element {
           </button>
         </div>
       )}
+      {connection.kind === 'refused' && (
+        <div class="banner banner-lost">
+          <Icon name="warn" />
+          <p>{connection.sentence}</p>
+          <a class="button button-small" href="?as=ada">
+            Go on as Ada
+          </a>
+        </div>
+      )}
       {banner !== undefined && (
         <div class="banner">
           <p>{banner}</p>

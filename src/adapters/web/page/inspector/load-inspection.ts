@@ -1,4 +1,5 @@
 import type { Inspection } from '../../protocol.ts';
+import { readAnswer } from '../read-answer.ts';
 
 /** Which thread is looked at, and by whom. */
 export interface InspectedPlace {
@@ -20,25 +21,6 @@ export async function loadInspection(
   request: (url: string, init: { readonly signal: AbortSignal }) => Promise<Response> = fetch,
 ): Promise<Inspection> {
   const query = new URLSearchParams({ person, channel, ...(thread !== undefined && { thread }) });
-  const response = await request(`/playground/api/inspect?${query}`, { signal }).catch((error: unknown) => {
-    throw new Error('The server cannot be reached.', { cause: error });
-  });
-  if (!response.ok) throw new Error(await problemOf(response));
-  return (await response.json()) as Inspection; // our own server's answer: protocol.ts
-}
-
-async function problemOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const message = hasError(body) ? body.error.message : undefined;
-  return typeof message === 'string' ? message : `The server answered ${response.status}.`;
-}
-
-function hasError(body: unknown): body is { error: { message?: unknown } } {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'object' &&
-    body.error !== null
-  );
+  const answer = await readAnswer(request(`/playground/api/inspect?${query}`, { signal }));
+  return answer as Inspection; // our own server's answer: protocol.ts
 }

@@ -3,8 +3,8 @@ import { describeEntry } from './entry-text.ts';
 import type { Bar, Mark, Track } from './timeline.ts';
 
 /**
- * Reads the tracks of ended exchanges from a transcript. Model requests and tool calls stand where their messages say
- * how long they took; what says nothing has no length.
+ * Reads the tracks of ended exchanges from a transcript. Model requests stand where their messages say, tool calls from
+ * the end of the answer that made them for as long as they took; what says nothing has no length.
  */
 export function tracksOfTranscript(transcript: readonly StoredTranscriptEntry[]): readonly Track[] {
   const tracks: Track[] = [];
@@ -18,7 +18,7 @@ export function tracksOfTranscript(transcript: readonly StoredTranscriptEntry[])
         turns += 1;
         bars.push(modelBar(`line-${index}`, turns, message));
       } else if (message.role === 'toolResult') {
-        bars.push(toolBar(turns, message));
+        bars.push(toolBar(turns, message, endOfRequest(bars, turns) ?? message.timestamp));
       } else if (message.role === 'entry' && turns > 0) {
         marks.push({ at, label: describeEntry(message.entry) });
       }
@@ -57,8 +57,16 @@ function modelBar(id: string, turn: number, message: Extract<Message, { role: 'a
   };
 }
 
-function toolBar(turn: number, message: Extract<Message, { role: 'toolResult' }>): Bar {
-  const { toolCallId: id, toolName: label, timestamp, durationMs = 0, isError } = message;
+/**
+ * A call is drawn from the end of the answer that made it: that is when calls of a batch begin, unless a tool wants to
+ * run alone. A transcript does not say when those began.
+ */
+function toolBar(turn: number, message: Extract<Message, { role: 'toolResult' }>, requestEndAt: number): Bar {
+  const { toolCallId: id, toolName: label, durationMs = 0, isError } = message;
   const state = isError ? 'failed' : 'done';
-  return { id, kind: 'tool', label, turn, startAt: timestamp - durationMs, endAt: timestamp, state };
+  return { id, kind: 'tool', label, turn, startAt: requestEndAt, endAt: requestEndAt + durationMs, state };
+}
+
+function endOfRequest(bars: readonly Bar[], turn: number): Bar['endAt'] | undefined {
+  return bars.find((bar) => bar.kind === 'model' && bar.turn === turn)?.endAt;
 }

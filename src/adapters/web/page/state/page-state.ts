@@ -69,7 +69,9 @@ interface KnownActivity extends ThreadActivity {
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
-  | { readonly kind: 'lost'; readonly retryAt: number };
+  | { readonly kind: 'lost'; readonly retryAt: number }
+  /** The server will not have this person. */
+  | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The page before the server answered. */
 export function emptyPageState(person: string, place: Place): PageState {
