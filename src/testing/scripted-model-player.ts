@@ -6,8 +6,9 @@ import {
   sleep,
   type ToolCall,
 } from '../core/index.ts';
+import { estimateUsage } from '../models/estimate-usage.ts';
+import { createPendingMessage } from '../models/pending-message.ts';
 import type { ScriptedAnswer, ScriptedBlock, ScriptedRequest } from './scripted-model-answer.ts';
-import { estimateUsage } from './scripted-model-usage.ts';
 
 export interface PlayerOptions {
   readonly request: ScriptedRequest;
@@ -27,16 +28,7 @@ export class ScriptedModelPlayer {
     const { model, messages } = options.request;
     this.#stream = stream;
     this.#options = options;
-    this.#partial = {
-      role: 'assistant',
-      content: [],
-      api: model.api,
-      provider: model.provider,
-      model: model.id,
-      usage: estimateUsage(messages, []),
-      stopReason: 'pending',
-      timestamp: options.clock.now(),
-    };
+    this.#partial = createPendingMessage(model, messages, options.clock.now());
   }
 
   /** Never rejects. */

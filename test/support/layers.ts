@@ -25,7 +25,7 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['core', 'text', 'threads', 'tools', 'adapters/web'],
     packages: ['fastify', '@fastify/*', TYPEBOX, NODE],
   },
-  testing: { layers: ['core', 'threads'], packages: [TYPEBOX, NODE] },
+  testing: { layers: ['core', 'models', 'threads'], packages: [TYPEBOX, NODE] },
   root: { layers: ['*'], packages: ['*'] },
 };
 

@@ -5,7 +5,8 @@ import {
   type StreamFn,
   systemClock,
 } from '../../core/index.ts';
-import { estimateUsage } from './estimate-usage.ts';
+import { estimateUsage } from '../estimate-usage.ts';
+import { createPendingMessage } from '../pending-message.ts';
 import { planAnswer } from './plan-answer.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { type DemoTextOverrides, mergeTexts } from './texts/texts.ts';
@@ -28,16 +29,7 @@ export function createDemoStreamFn({ clock = systemClock, tokenDelayMs = 25, tex
   const tables = mergeTexts(texts);
   return (model, { messages }, { signal, toolChoice } = {}) => {
     const stream = new AssistantMessageEventStream(clock);
-    const partial: AssistantMessage = {
-      role: 'assistant',
-      content: [],
-      api: model.api,
-      provider: model.provider,
-      model: model.id,
-      usage: estimateUsage(messages, []),
-      stopReason: 'pending',
-      timestamp: clock.now(),
-    };
+    const partial = createPendingMessage(model, messages, clock.now());
     const finish = (stopReason: AssistantMessage['stopReason']): void => {
       partial.stopReason = stopReason;
       partial.usage = estimateUsage(messages, partial.content);

@@ -76,6 +76,17 @@ describe('createDemoStreamFn', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
+  it('counts no output when it is aborted before the first word', async () => {
+    const { streamFn, model, messages } = demo([says('Al', 'hello')])();
+    const stream = await streamFn(model, { messages }, { signal: AbortSignal.abort() });
+    const { content, usage } = await stream.result();
+    expect({ content, output: usage.output, isAllInput: usage.totalTokens === usage.input }).toEqual({
+      content: [],
+      output: 0,
+      isAllInput: true,
+    });
+  });
+
   it('gives the same answer to the same transcript at the same time, at no cost', async () => {
     const ask = async () => {
       const { streamFn, clock, model, messages } = demo([says('Al', 'call two tools')])();

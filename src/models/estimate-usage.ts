@@ -1,11 +1,11 @@
-import { type AssistantMessage, createZeroUsage, type Message, type Usage } from '../../core/index.ts';
+import { type AssistantMessage, createZeroUsage, type Message, type Usage } from '../core/index.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** A token for every four characters, so that counters have something to count; free of charge. */
+/** A token for every four characters, so that counters have something to count; free of charge. No content is 0. */
 export function estimateUsage(messages: readonly Message[], content: AssistantMessage['content']): Usage {
   const input = countTokens(messages.map((message) => message.content));
-  const output = countTokens(content);
+  const output = content.length === 0 ? 0 : countTokens(content);
   return { ...createZeroUsage(), input, output, totalTokens: input + output };
 }
 
