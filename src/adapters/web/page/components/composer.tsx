@@ -8,6 +8,7 @@ import { fitHeight } from './fit-height.tsx';
 import { Icon } from './icon.tsx';
 import { MentionList, mentionOptionId } from './mention-list.tsx';
 import { usePage } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useAttachments } from './use-attachments.tsx';
 import { useMention } from './use-mention.tsx';
 
@@ -155,11 +156,7 @@ export function Composer({ spot, label, suggestion, hasFocus = false, onSent }: 
           <Icon name="send" />
         </button>
       </div>
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { ChatMessage } from '../../protocol.ts';
 import { Icon } from './icon.tsx';
 import { usePage } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useTask } from './use-task.tsx';
 
 export interface MessageActionsProps {
@@ -49,11 +50,7 @@ export function MessageActions(props: MessageActionsProps): JSX.Element | null {
           </button>
         </>
       )}
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

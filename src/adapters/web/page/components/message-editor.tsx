@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatMessage } from '../../protocol.ts';
 import { fitHeight } from './fit-height.tsx';
 import { usePage } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useTask } from './use-task.tsx';
 
 export interface MessageEditorProps {
@@ -62,11 +63,7 @@ export function MessageEditor({ message, onDone }: MessageEditorProps): JSX.Elem
           Save
         </button>
       </div>
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

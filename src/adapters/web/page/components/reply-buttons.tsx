@@ -4,6 +4,7 @@ import type { ChatMessage } from '../../protocol.ts';
 import type { Command } from '../api.ts';
 import { Icon } from './icon.tsx';
 import { usePage, useSelected } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useTask } from './use-task.tsx';
 
 export interface ReplyButtonsProps {
@@ -54,11 +55,7 @@ export function ReplyButtons({ message, buttons }: ReplyButtonsProps): JSX.Eleme
             <Icon name={value} />
           </button>
         ))}
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

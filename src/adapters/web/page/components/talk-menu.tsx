@@ -3,6 +3,7 @@ import type { Command, Spot } from '../api.ts';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { usePage } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useTask } from './use-task.tsx';
 
 /** What can be told to the bot about a conversation without words. */
@@ -24,11 +25,7 @@ export function TalkMenu({ spot }: { readonly spot: Spot }): JSX.Element {
       >
         <Icon name="more" />
       </Menu>
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   );
 }

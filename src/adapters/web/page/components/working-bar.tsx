@@ -3,6 +3,7 @@ import type { Spot } from '../api.ts';
 import { conversationKey } from '../state/page-state.ts';
 import { showsStop } from '../state/selectors.ts';
 import { usePage, useSelected } from './page-context.tsx';
+import { Problem } from './problem.tsx';
 import { useTask } from './use-task.tsx';
 
 /** One line above the composer while the bot is at work and no message of it says so. Always as high, so nothing jumps. */
@@ -30,11 +31,7 @@ export function WorkingBar({ spot }: { readonly spot: Spot }): JSX.Element {
           </button>
         </>
       )}
-      {problem !== undefined && (
-        <span class="problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }
