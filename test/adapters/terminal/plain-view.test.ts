@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPlainView } from '../../../src/adapters/terminal/plain-view.ts';
 import { terminalTexts } from '../../../src/adapters/terminal/terminal-texts.ts';
 import type { ReplyContent, ToolStep } from '../../../src/threads/reply.ts';
+import { text } from './reply-text.ts';
 
 function open() {
   const written: string[] = [];
@@ -14,13 +15,6 @@ function open() {
   return { view, written, aside };
 }
 
-const text = (markdown: string, final = false): ReplyContent => ({
-  kind: 'text',
-  markdown,
-  final,
-  sources: [],
-  buttons: [],
-});
 const step = (state: ToolStep['state']): ToolStep => ({
   callId: '1',
   tool: 't',

@@ -4,6 +4,7 @@ import { terminalTexts } from '../../../src/adapters/terminal/terminal-texts.ts'
 import { TtyView } from '../../../src/adapters/terminal/tty-view.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import type { ReplyContent, ToolStep } from '../../../src/threads/reply.ts';
+import { text } from './reply-text.ts';
 import { VirtualTerminal } from './virtual-terminal.ts';
 
 function open({ columns = 61, rows = 24, color = false } = {}) {
@@ -14,13 +15,6 @@ function open({ columns = 61, rows = 24, color = false } = {}) {
   return { terminal, clock, view };
 }
 
-const text = (markdown: string, final = false): ReplyContent => ({
-  kind: 'text',
-  markdown,
-  final,
-  sources: [],
-  buttons: [],
-});
 const progress = (line: string, steps: readonly ToolStep[], isOver = false): ReplyContent => ({
   kind: 'progress',
   line,

@@ -3,7 +3,7 @@ import { graphemesOf, graphemeWidth } from '../../../src/adapters/terminal/text-
 // oxlint-disable-next-line no-control-regex -- escape sequences are what it reads
 const TOKEN = /\u001b\[([?0-9;]*)([A-Za-z])|[\r\n]|[^\u001b\r\n]+/gu;
 
-// oxlint-disable-next-line no-control-regex -- the same
+// oxlint-disable-next-line no-control-regex -- it reads sequences that are cut, too
 const CUT_SEQUENCE = /\u001b(?:\[[?0-9;]*)?$/u;
 
 /**

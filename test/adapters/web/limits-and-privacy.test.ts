@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
-import { createServer } from '../../../src/server/index.ts';
-import { silentLogger } from '../../../src/silent-logger.ts';
 import { type Answer, clock, type OpenedPlayground, openPlayground } from './open-playground.ts';
+import { serveRoutes } from './serve-routes.ts';
 
 let playground: OpenedPlayground;
 
@@ -93,14 +92,7 @@ describe('a playground whose bot is not running', () => {
   it('says so', async () => {
     playground = await openPlayground([]);
     const { routes } = createWebAdapter({ botName: 'bot', model: 'm', store: 's', isDurable: false });
-    const server = await createServer({
-      host: '127.0.0.1',
-      port: 0,
-      logger: silentLogger,
-      clock,
-      plugins: [routes],
-      isReady: () => [],
-    });
+    const server = await serveRoutes(routes, clock);
     const response = await fetch(`${server.address}/playground/api/start?person=web:ada`);
     expect({ status: response.status, body: await response.json() }).toEqual(
       refusal(503, 'not_started', 'The bot is not running yet; try again in a moment.'),

@@ -2,10 +2,9 @@ import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import type { ChatMessage, PageEvent } from '../../../src/adapters/web/protocol.ts';
 import { type BotOptions, createBot } from '../../../src/bot.ts';
 import { type Clock, systemClock } from '../../../src/core/index.ts';
-import { createServer } from '../../../src/server/index.ts';
-import { silentLogger } from '../../../src/silent-logger.ts';
 import { createScriptedModel, type ScriptEntry } from '../../../src/testing/index.ts';
 import { type ReadEvent, SseReader } from '../../support/sse-reader.ts';
+import { serveRoutes } from './serve-routes.ts';
 
 export const NOW = Date.UTC(2026, 0, 1);
 
@@ -59,18 +58,7 @@ export async function openPlayground(
     admins: ['web:root'],
     ...options,
   });
-  const servers = await Promise.all(
-    web.map(({ routes }) =>
-      createServer({
-        host: '127.0.0.1',
-        port: 0,
-        logger: silentLogger,
-        clock,
-        plugins: [routes],
-        isReady: () => [],
-      }),
-    ),
-  );
+  const servers = await Promise.all(web.map(({ routes }) => serveRoutes(routes, clock)));
   await bot.start();
   const addresses = servers.map(({ address }) => `${address}/playground/api`);
   const [address = ''] = addresses;

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import type { ChatMessage } from '../../../src/adapters/web/protocol.ts';
-import { createServer, type Server } from '../../../src/server/index.ts';
+import type { Server } from '../../../src/server/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock } from '../../../src/testing/index.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
 import { createAdapterHost } from '../../support/adapter-host.ts';
 import { SseReader } from '../../support/sse-reader.ts';
 import { told } from './open-playground.ts';
+import { serveRoutes } from './serve-routes.ts';
 
 let server: Server;
 
@@ -31,14 +32,7 @@ async function open() {
     clock,
   );
   const { adapter, routes } = createWebAdapter({ botName: 'bot', model: 'm', store: 's', isDurable: false });
-  server = await createServer({
-    host: '127.0.0.1',
-    port: 0,
-    logger: silentLogger,
-    clock,
-    plugins: [routes],
-    isReady: () => [],
-  });
+  server = await serveRoutes(routes, clock);
   await adapter.start(host);
   const address = `${server.address}/playground/api`;
   const send = async (method: string, path: string, body?: object) => {
