@@ -23,6 +23,13 @@ const requirements = [
     remedy: 'Install git, for example: apt-get install -y git',
   },
   {
+    name: 'redis-server',
+    needs: 'tests of durable threads, which start a server of their own',
+    isPresent: () => isOnPath('redis-server'),
+    apt: 'redis-server',
+    remedy: 'Install Redis 6.2 or newer, for example: apt-get install -y redis-server',
+  },
+  {
     name: 'Chromium',
     needs: 'browser tests of the playground',
     isPresent: () => findChromium() !== undefined,

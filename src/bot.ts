@@ -16,9 +16,9 @@ import { systemPromptOf } from './system-prompt.ts';
 import { createTexts, type Texts } from './text/index.ts';
 import type { Adapter, Intake } from './threads/adapter.ts';
 import { createIntake } from './threads/intake.ts';
-import { createMemoryPorts, type MemoryPorts } from './threads/memory/index.ts';
+import { createMemoryPorts } from './threads/memory/index.ts';
 import type { Person } from './threads/person.ts';
-import type { OwnerToken } from './threads/ports.ts';
+import type { OwnerToken, Storage } from './threads/ports.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
@@ -151,7 +151,7 @@ function configOf(options: BotOptions): ConfigInput {
   return typeof model === 'string' ? { ...config, model } : config;
 }
 
-function createToolBinder(definitions: readonly ToolDefinition[], ports: MemoryPorts, botName: string, clock: Clock) {
+function createToolBinder(definitions: readonly ToolDefinition[], ports: Storage, botName: string, clock: Clock) {
   return (binding: ToolBinding) => {
     const { thread, initiator, requesters, logger } = binding;
     return bindTools(definitions, (): ToolScope => {

@@ -245,14 +245,25 @@ export interface ThreadStore {
   erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }>;
 }
 
+/** What a run is told about the process that it runs in. */
+export interface RunSignals {
+  /** The process is to end and another can go on: let go at the next turn boundary. */
+  readonly draining: AbortSignal;
+  /** Let go at once. The reason is `handoff`, or `lost` when somebody else may have taken the thread over. */
+  readonly ending: AbortSignal;
+}
+
 /** Runs one activation; must not throw. */
-export type RunThread = (thread: ThreadId, activation: number, signal: AbortSignal) => Promise<void>;
+export type RunThread = (thread: ThreadId, activation: number, signals: RunSignals) => Promise<void>;
 
 /** Brings activations to a runner, at least once, after a delay, with bounded concurrency and one at a time per thread. */
 export interface Activator {
   activate(thread: ThreadId, activation: number, delayMs: number): Promise<void>;
   start(run: RunThread, options: { readonly concurrency: number }): Promise<void>;
-  /** Takes no new work; runs get their signal after `graceMs`. Resolves when all have ended. */
+  /**
+   * Takes no new work. Runs are told `draining` at once where another process can go on with them, and `ending` after
+   * `graceMs`. Resolves when all have ended.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -340,4 +351,28 @@ export interface Outbound {
   edit(slot: ReplySlot, content: ReplyContent): Promise<void>;
   remove(slot: ReplySlot): Promise<void>;
   sign(thread: ThreadId, sign: Sign): Promise<void>;
+}
+
+/** Whether one thing that is needed is well; `reason` says what is not, and what to do. */
+export interface Check {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly reason?: string;
+}
+
+/** Everything that threads need from storage, made together. */
+export interface Storage {
+  readonly store: ThreadStore;
+  readonly activator: Activator;
+  readonly events: RunEvents;
+  readonly records: Records;
+  readonly lock: Lock;
+  readonly rateLimiter: RateLimiter;
+  readonly schedule: Schedule;
+  /** Gets ready; nothing else may be called before. Rejects with sentences when it cannot be worked with. */
+  open(): Promise<void>;
+  /** Lets go of everything; resolves within seconds whatever the server does. */
+  close(): Promise<void>;
+  /** How it stands now. */
+  checks(): readonly Check[];
 }

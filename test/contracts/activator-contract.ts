@@ -125,12 +125,12 @@ export function activatorContract(subject: ActivatorSubject): void {
     it('tries a run that fails again, later, and the other threads go on', async () => {
       const { port, passTime, runs } = await open();
       let failures = 0;
-      const run: RunThread = async (thread, activation, signal) => {
+      const run: RunThread = async (thread, activation, signals) => {
         if (thread === one && failures < 2) {
           failures += 1;
           throw new Error('the store cannot be reached');
         }
-        await runs.run(thread, activation, signal);
+        await runs.run(thread, activation, signals);
       };
       await port.start(run, { concurrency: 10 });
       await port.activate(one, 1, 0);
@@ -182,10 +182,10 @@ class Runs {
   readonly #endings: { readonly name: string; readonly end: () => void }[] = [];
   #hasEnded = false;
 
-  readonly run: RunThread = async (thread, activation, signal) => {
+  readonly run: RunThread = async (thread, activation, signals) => {
     const name = `${thread.split(':')[2]}#${activation}`;
     this.begun.push(name);
-    signal.addEventListener('abort', () => this.told.push(name), { once: true });
+    signals.ending.addEventListener('abort', () => this.told.push(name), { once: true });
     if (this.#hasEnded) return;
     await new Promise<void>((end) => {
       this.#endings.push({ name, end });

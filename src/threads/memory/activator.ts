@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../../core/index.ts';
-import type { Activator, RunThread } from '../ports.ts';
+import type { Activator, RunSignals, RunThread } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -35,6 +35,8 @@ export class MemoryActivator implements Activator {
   /** One per active thread. */
   readonly #active = new Map<ThreadId, Promise<void>>();
   #work: Work | undefined;
+  /** Never fires: what this process does not finish nobody does. */
+  readonly #draining = new AbortController().signal;
   #stopping = new AbortController();
 
   constructor(options: MemoryActivatorOptions) {
@@ -58,7 +60,7 @@ export class MemoryActivator implements Activator {
     this.#work = undefined;
     for (const { cancelTimer } of this.#pending.values()) cancelTimer?.();
     const stopping = this.#stopping;
-    const cancelGrace = this.#options.clock.setTimeout(() => stopping.abort(), graceMs);
+    const cancelGrace = this.#options.clock.setTimeout(() => stopping.abort('handoff'), graceMs);
     await Promise.all(this.#active.values());
     cancelGrace();
   }
@@ -82,19 +84,19 @@ export class MemoryActivator implements Activator {
       if (this.#work === undefined || this.#active.size >= this.#work.concurrency) return;
       if (pending.dueAt > now || this.#active.has(pending.thread)) continue;
       const { run } = this.#work;
-      const { signal } = this.#stopping;
+      const signals = { draining: this.#draining, ending: this.#stopping.signal };
       this.#pending.delete(key);
       // In a later step, so that the thread counts as active when its run begins and perhaps activates it again.
-      const ended = Promise.resolve().then(() => this.#run(pending, run, signal));
+      const ended = Promise.resolve().then(() => this.#run(pending, run, signals));
       this.#active.set(pending.thread, ended);
     }
   }
 
   /** Never rejects: it is awaited only by `stop`. */
-  async #run(pending: Pending, run: RunThread, signal: AbortSignal): Promise<void> {
+  async #run(pending: Pending, run: RunThread, signals: RunSignals): Promise<void> {
     const { thread, activation, failures } = pending;
     try {
-      await run(thread, activation, signal);
+      await run(thread, activation, signals);
     } catch (error) {
       const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
       this.#options.logger.error({ err: error, thread, activation, delayMs }, 'A run failed and will be tried again.');

@@ -1,4 +1,4 @@
-import type { Activator, Lock, RateLimiter, Records, RunEvents, Schedule, ThreadStore } from '../ports.ts';
+import type { Storage } from '../ports.ts';
 import { MemoryActivator } from './activator.ts';
 import { MemoryLock, type MemoryLockOptions } from './lock.ts';
 import { MemoryRateLimiter } from './rate-limiter.ts';
@@ -9,19 +9,8 @@ import { MemoryThreadStore, type MemoryThreadStoreOptions } from './thread-store
 
 export type MemoryPortsOptions = MemoryThreadStoreOptions & MemoryLockOptions;
 
-/** Everything that threads need from storage. */
-export interface MemoryPorts {
-  readonly store: ThreadStore;
-  readonly activator: Activator;
-  readonly events: RunEvents;
-  readonly records: Records;
-  readonly lock: Lock;
-  readonly rateLimiter: RateLimiter;
-  readonly schedule: Schedule;
-}
-
 /** Makes every port of storage in this process: no server is needed, and everything is lost when the process ends. */
-export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
+export function createMemoryPorts(options: MemoryPortsOptions): Storage {
   return {
     store: new MemoryThreadStore(options),
     activator: new MemoryActivator(options),
@@ -30,5 +19,8 @@ export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
     lock: new MemoryLock(options),
     rateLimiter: new MemoryRateLimiter(options),
     schedule: new MemorySchedule(options),
+    open: async () => undefined,
+    close: async () => undefined,
+    checks: () => [],
   };
 }

@@ -1,3 +1,3 @@
-export { createMemoryPorts, type MemoryPorts } from './create-memory-ports.ts';
+export { createMemoryPorts } from './create-memory-ports.ts';
 export { MemoryRecords } from './records.ts';
 export { MemoryThreadStore } from './thread-store.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from '../../core/index.ts';
 import type { OwnerToken, Stop } from '../ports.ts';
+import type { ThreadState } from '../state/thread-state.ts';
 import type { ThreadId } from '../thread-id.ts';
 import { jsonCopy } from './json-copy.ts';
-import type { ThreadState } from './thread-state.ts';
 
 interface Watcher {
   readonly token: OwnerToken;

@@ -18,17 +18,17 @@ import type {
   TurnTaken,
 } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
+import { amend } from '../state/amend.ts';
+import { claim } from '../state/claim.ts';
+import { takeCommand } from '../state/command.ts';
+import { deliver } from '../state/deliver.ts';
+import { erasePerson, knowsPerson } from '../state/erase.ts';
+import { entryMessageOf } from '../state/redaction.ts';
+import { leaveThread, newThreadState, type ThreadState } from '../state/thread-state.ts';
+import { putSlot, takeTurn } from '../state/turn.ts';
 import { type ThreadId, teamOf } from '../thread-id.ts';
-import { amend } from './amend.ts';
-import { claim } from './claim.ts';
-import { takeCommand } from './command.ts';
-import { deliver } from './deliver.ts';
-import { erasePerson, knowsPerson } from './erase.ts';
 import { jsonCopy } from './json-copy.ts';
-import { entryMessageOf } from './redaction.ts';
 import { StopWatchers } from './stop-watchers.ts';
-import { leaveThread, newThreadState, type ThreadState } from './thread-state.ts';
-import { putSlot, takeTurn } from './turn.ts';
 
 export interface MemoryThreadStoreOptions {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../../core/index.ts';
-import type { OwnerToken, Stop, ThreadStore } from '../ports.ts';
+import type { OwnerToken, RunSignals, Stop, ThreadStore } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
 
 /** Why an owner has to let go: somebody else owns the thread, or this process is to end. */
@@ -12,8 +12,7 @@ export interface LeaseOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly renewMs: number;
-  /** Fires when this process is to end. */
-  readonly signal: AbortSignal;
+  readonly signals: RunSignals;
 }
 
 /**
@@ -28,18 +27,18 @@ export class Lease {
   #stop: Stop | undefined;
   #onInterrupt: () => void = () => undefined;
   readonly #onSignal = (): void => {
-    this.end('handoff');
+    this.end(this.#options.signals.ending.reason === 'lost' ? 'lost' : 'handoff');
   };
 
   constructor(options: LeaseOptions, stop: Stop | undefined) {
     this.#options = options;
     this.#stop = stop;
-    const { store, thread, token, signal } = options;
+    const { store, thread, token, signals } = options;
     this.#endWatching = store.watchStop(thread, token, (wanted) => {
       this.noticeStop(wanted);
     });
-    if (signal.aborted) this.#onSignal();
-    signal.addEventListener('abort', this.#onSignal);
+    if (signals.ending.aborted) this.#onSignal();
+    signals.ending.addEventListener('abort', this.#onSignal);
     this.#scheduleRenewal();
   }
 
@@ -79,7 +78,7 @@ export class Lease {
     this.#cancelRenewal();
     this.#endWatching();
     this.#onInterrupt = () => undefined;
-    this.#options.signal.removeEventListener('abort', this.#onSignal);
+    this.#options.signals.ending.removeEventListener('abort', this.#onSignal);
   }
 
   #scheduleRenewal(): void {

@@ -1,5 +1,5 @@
 import { loadTranscript } from '../load-transcript.ts';
-import type { ClaimedThread, OwnerToken, RunThread, TurnTaken } from '../ports.ts';
+import type { ClaimedThread, OwnerToken, RunSignals, RunThread, TurnTaken } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { runExchange } from './exchange.ts';
@@ -15,7 +15,7 @@ import { TurnWriter } from './turn-writer.ts';
  * released, handed over, or somebody else's.
  */
 export function createRunner(dependencies: RunnerDependencies): RunThread {
-  return async (thread, activation, signal) => {
+  return async (thread, activation, signals) => {
     const token = dependencies.newToken();
     const claimed = await dependencies.store.claim(thread, activation, token);
     if (claimed.status === 'stale') return;
@@ -28,7 +28,7 @@ export function createRunner(dependencies: RunnerDependencies): RunThread {
       );
       return;
     }
-    const run = openRun(dependencies, thread, token, claimed, signal);
+    const run = openRun(dependencies, thread, token, claimed, signals);
     try {
       await runExchanges(run, claimed);
       if (run.lease.ended === 'handoff') await handOver(run);
@@ -51,11 +51,11 @@ function openRun(
   thread: ThreadId,
   token: OwnerToken,
   claimed: ClaimedThread,
-  signal: AbortSignal,
+  signals: RunSignals,
 ): ThreadRun {
   const { store, clock, renewMs } = dependencies;
   const logger = dependencies.logger.child({ thread, run: token.slice(0, 8) });
-  const lease = new Lease({ store, thread, token, clock, logger, renewMs, signal }, claimed.stop);
+  const lease = new Lease({ store, thread, token, clock, logger, renewMs, signals }, claimed.stop);
   const turns = new TurnWriter({ store, thread, token, lease, clock, logger });
   const { messages } = loadTranscript(claimed.transcript);
   logger.info({ status: claimed.status, waiting: claimed.waiting.length }, 'The thread is claimed.');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import { MemoryActivator } from '../../../src/threads/memory/activator.ts';
+import type { RunSignals } from '../../../src/threads/ports.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import { activatorContract } from '../../contracts/activator-contract.ts';
 import { RecordingLogger } from './recording-logger.ts';
@@ -80,10 +81,10 @@ describe('MemoryActivator', () => {
     const clock = createFakeClock();
     const activator = new MemoryActivator({ clock, logger: new RecordingLogger() });
     let tries = 0;
-    const run = async (_thread: unknown, _activation: unknown, signal: AbortSignal) => {
+    const run = async (_thread: unknown, _activation: unknown, signals: RunSignals) => {
       tries += 1;
       await new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        signals.ending.addEventListener('abort', () => reject(new Error('aborted')));
       });
     };
     await activator.start(run, { concurrency: 1 });

@@ -8,9 +8,20 @@ describe('createMemoryPorts', () => {
   it('makes every port on one clock', async () => {
     const clock = createFakeClock();
     const ports = createMemoryPorts({ clock, logger: new RecordingLogger(), newToken: () => 'a token' });
-    expect(Object.keys(ports)).toEqual(['store', 'activator', 'events', 'records', 'lock', 'rateLimiter', 'schedule']);
+    expect(Object.keys(ports)).toEqual([
+      'store',
+      'activator',
+      'events',
+      'records',
+      'lock',
+      'rateLimiter',
+      'schedule',
+      'open',
+      'close',
+      'checks',
+    ]);
     const runs: string[] = [];
-    const run = async (...[id, activation]: readonly [string, number, AbortSignal]) => {
+    const run = async (...[id, activation]: readonly [string, number, unknown]) => {
       runs.push(`${id} ${activation}`);
     };
     await ports.activator.start(run, { concurrency: 1 });

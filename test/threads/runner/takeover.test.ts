@@ -4,6 +4,7 @@ import type { OwnerToken } from '../../../src/threads/ports.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import { createGate } from '../support/gate.ts';
 import { isFinal } from '../support/recording-outbound.ts';
+import { signalsOf } from '../support/run-signals.ts';
 import { bindAll, THREAD, tool, World } from '../support/world.ts';
 
 const DONE = { content: [{ type: 'text' as const, text: 'done' }], details: {} };
@@ -198,14 +199,14 @@ describe('a hand-off', () => {
     const { activation } = await activationOf(world);
     const controller = new AbortController();
     const run = createRunner(world.dependencies);
-    const first = run(THREAD, activation, controller.signal);
+    const first = run(THREAD, activation, signalsOf(controller.signal));
     await world.go();
-    controller.abort();
+    controller.abort('handoff');
     await world.go();
     await first;
     expect((await world.store.read(THREAD))?.state).toBe('queued');
     expect(await world.told()).toEqual([]);
-    const second = run(THREAD, activation, new AbortController().signal);
+    const second = run(THREAD, activation, signalsOf());
     await world.settle();
     await second;
     expect(world.outbound.visible()).toEqual(['Whole.']);
@@ -230,7 +231,7 @@ describe('a hand-off', () => {
     const world = new World({ script: ['Whole.'] });
     await world.say('go');
     const { activation } = await activationOf(world);
-    await createRunner(world.dependencies)(THREAD, activation, AbortSignal.abort());
+    await createRunner(world.dependencies)(THREAD, activation, signalsOf(AbortSignal.abort('handoff')));
     expect(world.model.requests).toHaveLength(0);
     expect((await world.store.read(THREAD))?.state).toBe('queued');
   });
@@ -242,9 +243,9 @@ describe('a thread whose runs die', () => {
     await world.say('poison');
     const { activation } = await activationOf(world);
     const run = createRunner(world.dependencies);
-    const { signal } = new AbortController();
+    const signals = signalsOf();
     for (const _ of [1, 2, 3]) {
-      void run(THREAD, activation, signal);
+      void run(THREAD, activation, signals);
       await world.go();
     }
     expect(world.outbound.visible()).toEqual([`! ${world.texts.quarantined(1)}`]);
@@ -261,7 +262,7 @@ describe('a stale activation', () => {
     const world = await new World({ script: ['Hi.'] }).start();
     await world.say('hello');
     await world.settle();
-    await createRunner(world.dependencies)(THREAD, 1, new AbortController().signal);
+    await createRunner(world.dependencies)(THREAD, 1, signalsOf());
     expect(world.model.requests).toHaveLength(1);
   });
 });
@@ -338,7 +339,7 @@ describe('a store that cannot be reached', () => {
 /** Another process takes the thread up, as an activator does when the lease of its owner has run out. */
 async function takeOver(world: World): Promise<void> {
   const { activation } = await activationOf(world);
-  const run = createRunner(world.dependencies)(THREAD, activation, new AbortController().signal);
+  const run = createRunner(world.dependencies)(THREAD, activation, signalsOf());
   await world.settle();
   await run;
 }

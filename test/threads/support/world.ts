@@ -7,12 +7,13 @@ import type { CommandName, Intake, Received } from '../../../src/threads/adapter
 import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
 import type { LiveEvent } from '../../../src/threads/live-event.ts';
-import { createMemoryPorts, type MemoryPorts } from '../../../src/threads/memory/index.ts';
+import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
 import type { Person } from '../../../src/threads/person.ts';
 import type {
   Amended,
   OwnerToken,
   Settings,
+  Storage,
   ThreadSettings,
   ThreadStore,
   ToolRights,
@@ -58,7 +59,7 @@ export class World {
   readonly clock: FakeClock;
   readonly model: ScriptedModel;
   readonly outbound: RecordingOutbound;
-  readonly ports: MemoryPorts;
+  readonly ports: Storage;
   readonly store: ThreadStore;
   readonly intake: Intake;
   readonly events: LiveEvent[] = [];
