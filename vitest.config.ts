@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/slow/**', 'test/e2e/**', '**/node_modules/**'],
+    exclude: ['test/slow/**', 'test/e2e/**', 'test/fuzz/**', '**/node_modules/**'],
     globalSetup: ['./test/support/shared-redis.ts'],
     reporters: ['default', './test/support/closing-reporter.ts'],
     testTimeout: 20_000,

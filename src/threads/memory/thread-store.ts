@@ -153,8 +153,8 @@ export class MemoryThreadStore implements ThreadStore {
   async read(thread: ThreadId): Promise<SessionView | undefined> {
     const known = this.#threads.get(thread);
     if (known === undefined) return undefined;
-    const { state, transcript, waiting, participation, slots } = known;
-    return jsonCopy({ state, transcript, length: transcript.length, waiting, participation, slots });
+    const { state, transcript, length, waiting, participation, slots } = known;
+    return jsonCopy({ state, transcript, length, waiting, participation, slots });
   }
 
   async erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }> {

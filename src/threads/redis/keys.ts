@@ -10,7 +10,7 @@ export interface KeySpace {
 
 /** All keys of one thread, in one slot. */
 export interface ThreadKeys {
-  /** Hash: the state machine's fields; see scripts/README.md. */
+  /** Hash: the state machine's fields; see scripts/thread.lua. */
   readonly meta: string;
   /** List: the transcript's lines. */
   readonly lines: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ThreadloopError } from '../../core/error.ts';
 import type { RedisClient } from './redis-client.ts';
 
 /** A Lua script as the server runs it. */
@@ -40,4 +41,51 @@ export function isUnknownScript(error: unknown): boolean {
 
 function readSource(name: string): string {
   return readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8');
+}
+
+/** Milliseconds that a replica gets to confirm. */
+const REPLICA_MS = 1_000;
+
+/**
+ * Runs a script, and waits in the same round trip until one replica has what was written on this connection, where
+ * there is a replica. One that has just gone is noticed by `replicas` and no longer waited for.
+ *
+ * @throws ThreadloopError `not_replicated` when no replica confirmed in time.
+ */
+export async function runDurably(
+  { client, replicas }: { readonly client: RedisClient; readonly replicas: () => number },
+  script: Script,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+): Promise<unknown> {
+  if (replicas() === 0) return await runScript(client, script, keys, args);
+  let [answer, confirmed] = await runAndWait(client, ['evalsha', script.sha, keys.length, ...keys, ...args]);
+  if (isUnknownScript(answer)) {
+    [answer, confirmed] = await runAndWait(client, ['eval', script.source, keys.length, ...keys, ...args]);
+  }
+  if (answer instanceof Error) throw answer;
+  if (confirmed === 0 && replicas() > 0) {
+    throw new ThreadloopError(
+      'not_replicated',
+      `No replica confirmed within ${REPLICA_MS / 1_000} s what was stored; it is tried again.`,
+      { retryable: true },
+    );
+  }
+  return answer;
+}
+
+/** In one pipeline, which a cluster sends to the node of the keys. */
+async function runAndWait(
+  client: RedisClient,
+  command: readonly [name: string, ...args: (string | number)[]],
+): Promise<readonly [answer: unknown, confirmed: number]> {
+  const [name, ...args] = command;
+  const results = await client
+    .pipeline([
+      [name, ...args],
+      ['wait', 1, REPLICA_MS],
+    ])
+    .exec();
+  const [[error, answer] = [null, undefined], [, confirmed] = [null, 0]] = results ?? [];
+  return [error ?? answer, Number(confirmed)];
 }

@@ -20,7 +20,7 @@ export function amend(state: ThreadState, amendment: Amendment, now: number): Am
   if (amendment.text === null) redactCopies(state, amendment.of);
   const isAtWork = state.state !== 'idle';
   if (isAtWork && waiting !== undefined) return addCorrection(state, amendment, waiting);
-  if (isAtWork && stored !== undefined && stored.index > lastReset(state)) {
+  if (isAtWork && stored !== undefined && stored.index > state.lastReset) {
     return addCorrection(state, amendment, { wake: entryMessageOf(stored)?.read !== true, followUp: false });
   }
   const { text } = amendment;
@@ -75,9 +75,4 @@ function changeCopies(state: ThreadState, of: string, change: (entry: Entry) => 
 
 function isCopy(entry: Entry, of: string): boolean {
   return entry.kind === 'correction' ? entry.of === of : entry.kind === 'message' && entry.id === of;
-}
-
-/** What stands before a reset the model no longer sees. */
-function lastReset(state: ThreadState): number {
-  return state.transcript.findLastIndex(({ line }) => line.kind === 'reset');
 }

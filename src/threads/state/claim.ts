@@ -29,8 +29,8 @@ export function claim(
   return {
     status: isTakeover ? 'takenOver' : 'claimed',
     ...showWaiting(state, 'everything'),
-    transcript: state.transcript.slice(firstLineToLoad(state.transcript)),
-    length: state.transcript.length,
+    transcript: linesToLoad(state.transcript),
+    length: state.length,
     participation: state.participation,
     journal: new Map(state.journal),
     slots: state.slots,
@@ -42,9 +42,10 @@ export function claim(
  * The newest compaction may stand behind lines that it does not cover: those are still read as they are. An exchange
  * that is open is read from its beginning even so, since whoever spoke into it limits what it may do.
  */
-function firstLineToLoad(transcript: readonly StoredTranscriptEntry[]): number {
+function linesToLoad(transcript: readonly StoredTranscriptEntry[]): readonly StoredTranscriptEntry[] {
   const compaction = transcript.findLast(({ line }) => line.kind === 'compaction');
-  if (compaction?.line.kind !== 'compaction') return 0;
-  const lastEnd = transcript.findLastIndex(({ line }) => line.kind === 'exchange');
-  return Math.min(compaction.line.coversThrough + 1, compaction.index, lastEnd + 1);
+  if (compaction?.line.kind !== 'compaction') return transcript;
+  const lastEnd = transcript.findLast(({ line }) => line.kind === 'exchange')?.index ?? -1;
+  const from = Math.min(compaction.line.coversThrough + 1, compaction.index, lastEnd + 1);
+  return transcript.filter(({ index }) => index >= from);
 }

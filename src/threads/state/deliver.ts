@@ -45,6 +45,8 @@ function wake(state: ThreadState, delayMs: number, now: number): Delivered {
   return { status: 'started', activation: queueThread(state, now), delayMs };
 }
 
+/** Two people who were erased stay two. */
 function addSpeakers(known: readonly string[], more: readonly string[]): readonly string[] {
-  return [...new Set([...known, ...more])].slice(0, MAX_SPEAKERS);
+  const fresh = [...new Set(more)].filter((speaker) => !known.includes(speaker));
+  return [...known, ...fresh].slice(0, MAX_SPEAKERS);
 }

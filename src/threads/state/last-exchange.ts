@@ -14,11 +14,12 @@ export interface LastExchange {
  * has no entry left that could be answered. `from` is its first message: lines that replace or reset stay in force.
  */
 export function findLastExchange({ transcript, redacted }: ThreadState): LastExchange | undefined {
-  const to = transcript.findLastIndex(({ line }) => line.kind === 'exchange');
-  const before = transcript.findLastIndex(
+  const to = transcript.findLast(({ line }) => line.kind === 'exchange')?.index ?? -1;
+  const before = transcript.findLast(
     ({ index, line }) => index < to && (line.kind === 'exchange' || line.kind === 'reset'),
   );
-  const messages = transcript.slice(before + 1, Math.max(to, 0)).filter(({ line }) => line.kind === 'message');
+  const begin = before?.index ?? -1;
+  const messages = transcript.filter(({ index, line }) => index > begin && index < to && line.kind === 'message');
   const from = messages[0]?.index;
   if (from === undefined || transcript.some((stored) => isOver(stored, from, to))) return undefined;
   const entries = messages

@@ -4,10 +4,10 @@ import type { MailboxLimits } from '../ports.ts';
 const HOUR_MS = 3_600_000;
 
 /** What was sent longer ago than this may have been forgotten. */
-const OLD_MS = 24 * HOUR_MS;
+export const OLD_MS = 24 * HOUR_MS;
 
 /** Ids stay an hour longer than a message counts as fresh: platforms' clocks and ours may differ by that much. */
-const REMEMBER_MS = OLD_MS + HOUR_MS;
+export const REMEMBER_MS = OLD_MS + HOUR_MS;
 
 /** What a thread has accepted: ids with their time, oldest first. */
 export interface SeenIds {

@@ -38,7 +38,12 @@ export interface ThreadState {
   readDropped: number;
   /** The part of `readDropped` that the owner has been told; taken off when it consumes. */
   readDroppedTold: number;
+  /** Lines in order: all of them, or those that a step concerns where the others are stored elsewhere. */
   transcript: StoredTranscriptEntry[];
+  /** Position of the next line. */
+  length: number;
+  /** Position of the newest `reset` line: what stands before it the model no longer sees. -1 when there is none. */
+  lastReset: number;
   /** Outcomes of the open tool batch, in the order they came. */
   journal: [callId: string, outcome: JournalledOutcome][];
   slots: ReplySlot[];
@@ -70,6 +75,8 @@ export function newThreadState(now: number): ThreadState {
     readDropped: 0,
     readDroppedTold: 0,
     transcript: [],
+    length: 0,
+    lastReset: -1,
     journal: [],
     slots: [],
     participation: NO_PARTICIPATION,
@@ -101,5 +108,7 @@ export function leaveThread(state: ThreadState, to: 'idle' | 'queued'): void {
 
 /** Adds a line to the transcript. */
 export function appendLine(state: ThreadState, line: TranscriptEntry): void {
-  state.transcript.push({ index: state.transcript.length, line });
+  if (line.kind === 'reset') state.lastReset = state.length;
+  state.transcript.push({ index: state.length, line });
+  state.length += 1;
 }

@@ -18,7 +18,7 @@ export function takeTurn(state: ThreadState, token: OwnerToken, step: TurnStep, 
   }
   return {
     status: 'ok',
-    length: state.transcript.length,
+    length: state.length,
     ...showWaiting(state, step.release === undefined ? step.show : 'everything'),
     ...(state.stop !== null && { stop: state.stop }),
   };

@@ -1,0 +1,33 @@
+-- Takes a thread for an owner, whoever had it, and loads it: ThreadStore.claim.
+-- KEYS  see thread.lua
+-- ARGV  1 thread  2 now  3 activation  4 token  5 takeovers in a row that a thread survives
+-- Answers {'stale'}, {'quarantine'} (nothing is changed yet), {'quarantined'} (by this token, before), or
+--         {'claimed' | 'takenOver', meta as field, value …, waiting, first position, lines, journal, slots, bodies}
+
+local thread, now, token = ARGV[1], ARGV[2], ARGV[4]
+local meta = read_meta()
+if not meta.state or meta.act ~= ARGV[3] then return { 'stale' } end
+if meta.state == 'idle' then return { meta.qTok == token and 'quarantined' or 'stale' } end
+
+local isResend = meta.own == token
+local isTakeover = meta.state == 'running' and not isResend
+local crashes = number(meta.crashes) + (isTakeover and 1 or 0)
+if crashes > tonumber(ARGV[5]) then return { 'quarantine' } end
+
+change(meta)
+redis.call('HSET', META, 'state', 'running', 'own', token)
+if isTakeover then redis.call('HSET', META, 'crashes', crashes) end
+if not isResend then redis.call('HDEL', META, 'step', 'shownS') end
+redis.call('HSET', META, 'shownE', meta.seq or '0')
+if meta.dropped then redis.call('HSET', META, 'told', meta.dropped) end
+redis.call('ZADD', LIVE, now, thread)
+
+-- The newest compaction may stand behind lines that it does not cover, and an open exchange is read from its beginning.
+local first = 0
+if meta.compact then first = math.min(number(meta.covers), number(meta.compact) - 1, number(meta['end'])) end
+local waiting = redis.call('ZRANGE', WAITING, 0, -1)
+local lines = redis.call('LRANGE', LINES, first, -1)
+return {
+  isTakeover and 'takenOver' or 'claimed', redis.call('HGETALL', META), waiting, tostring(first), lines,
+  redis.call('HGETALL', JOURNAL), redis.call('LRANGE', SLOTS, 0, -1), bodies_for(waiting, lines),
+}

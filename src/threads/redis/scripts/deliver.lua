@@ -1,0 +1,86 @@
+-- Accepts an entry, or says why not: ThreadStore.deliver.
+-- KEYS  see thread.lua
+-- ARGV  1 thread  2 now  3 id  4 of  5 isMessage 0|1  6 sentAt  7 body
+--       8 concern answer|read|if-participating  9 follow auto|mention|all  10 followUp 0|1  11 waking limit
+--       12 read limit  13 messages sent before this are old  14 ids accepted before this may go  15.. speakers
+-- Answers {status, activation or '', dropped}: started queued steering read duplicate full ignored
+
+local MAX_SPEAKERS = 5
+local thread, now, id = ARGV[1], ARGV[2], ARGV[3]
+local isMessage, sentAt = ARGV[5] == '1', tonumber(ARGV[6])
+local wakingLimit, readLimit = tonumber(ARGV[11]), tonumber(ARGV[12])
+local meta = read_meta()
+local state = meta.state or 'idle'
+
+local function is_seen()
+  if redis.call('ZSCORE', SEEN, id) then return true end
+  return isMessage and sentAt < tonumber(ARGV[13]) and meta.sent ~= nil and sentAt <= tonumber(meta.sent)
+end
+
+if is_seen() then return { 'duplicate', state == 'queued' and meta.act or '', '0' } end
+
+local speakers, known = {}, {}
+local function add_speaker(speaker)
+  if #speakers >= MAX_SPEAKERS then return end
+  known[speaker] = true
+  speakers[#speakers + 1] = speaker
+end
+-- Two people who were erased stay two.
+for i = 1, MAX_SPEAKERS do
+  if meta['p' .. i] then add_speaker(meta['p' .. i]) end
+end
+local before = #speakers
+for i = 15, #ARGV do
+  if not known[ARGV[i]] then add_speaker(ARGV[i]) end
+end
+
+-- The rules of resolve-concern.ts.
+local function judge()
+  if ARGV[8] == 'answer' then return 'answer' end
+  if not meta.part then return 'ignored' end
+  if meta.muted or ARGV[8] == 'read' or ARGV[9] == 'mention' then return 'read' end
+  if ARGV[9] == 'all' or state ~= 'idle' or #speakers <= 1 then return 'answer' end
+  return 'read'
+end
+
+local concern = judge()
+if concern == 'ignored' then return { 'ignored', '', '0' } end
+if concern == 'answer' and number(meta.waking) >= wakingLimit then return { 'full', '', '0' } end
+
+change(meta)
+local keep = math.max(number(meta.keep), 2 * (wakingLimit + readLimit))
+if keep ~= number(meta.keep) then redis.call('HSET', META, 'keep', keep) end
+if isMessage and (not meta.sent or sentAt > tonumber(meta.sent)) then redis.call('HSET', META, 'sent', ARGV[6]) end
+remember(id, now, tonumber(ARGV[14]), keep)
+for i = before + 1, #speakers do redis.call('HSET', META, 'p' .. i, speakers[i]) end
+
+local wakes = concern == 'answer'
+local flags = wakes and (ARGV[10] == '1' and 'wf' or 'w') or ''
+local seq = redis.call('HINCRBY', META, 'seq', 1)
+local header = '[' .. VERSION .. ',"' .. flags .. '",' .. seq .. ',' .. cjson.encode(id) .. ',' .. cjson.encode(ARGV[4])
+  .. ']'
+add_waiting(header .. '\n' .. put_body(ARGV[7]), seq, wakes)
+
+if not wakes then
+  local excess = redis.call('ZCARD', WAITING) - number(meta.waking) - readLimit
+  local dropped = math.max(excess, 0)
+  if excess > 0 then
+    for _, record in ipairs(redis.call('ZRANGE', WAITING, 0, -1)) do
+      if excess > 0 and flags_of(record) == '' then
+        excess = excess - 1
+        remove_waiting(record)
+        drop_body(record)
+      end
+    end
+    if dropped > 0 then redis.call('HINCRBY', META, 'dropped', dropped) end
+  end
+  if state == 'idle' then keep_expiry() end
+  return { 'read', '', tostring(dropped) }
+end
+
+if not meta.part then redis.call('HSET', META, 'part', '1') end
+-- Only a person brings a muted thread back.
+if meta.muted and isMessage then redis.call('HDEL', META, 'muted') end
+if state == 'running' then return { 'steering', '', '0' } end
+if state == 'queued' then return { 'queued', meta.act, '0' } end
+return { 'started', queue_thread(meta, thread, now), '0' }

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { hasRedis } from '../../../support/redis.ts';
+import { compareStores } from './compare-stores.ts';
+
+describe.skipIf(!hasRedis)('the store on Redis', () => {
+  it('answers and keeps what the one in process does, whatever is done to both', async () => {
+    await compareStores(200);
+    expect.hasAssertions();
+  });
+});
