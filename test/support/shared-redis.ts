@@ -10,12 +10,14 @@ declare module 'vitest' {
 }
 
 /** Starts one redis-server for all test files; each test keeps to a key prefix of its own. */
-export default async function startSharedRedis(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (missingRequirements().some(({ name }) => name === 'redis-server')) {
     project.provide('redisUrl', '');
     return async () => undefined;
   }
   const server = await startRedisServer();
   project.provide('redisUrl', server.url);
-  return server.stop;
+  return async () => {
+    await server.stop();
+  };
 }

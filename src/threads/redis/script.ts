@@ -43,8 +43,11 @@ function readSource(name: string): string {
   return readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8');
 }
 
-/** Milliseconds that a replica gets to confirm. */
-const REPLICA_MS = 1_000;
+/** What is stored durably: how many replicas are connected, and the milliseconds that one gets to confirm. */
+export interface Replication {
+  readonly replicas: () => number;
+  readonly replicaMs: number;
+}
 
 /**
  * Runs a script, and waits in the same round trip until one replica has what was written on this connection, where
@@ -53,21 +56,22 @@ const REPLICA_MS = 1_000;
  * @throws ThreadloopError `not_replicated` when no replica confirmed in time.
  */
 export async function runDurably(
-  { client, replicas }: { readonly client: RedisClient; readonly replicas: () => number },
+  client: RedisClient,
+  { replicas, replicaMs }: Replication,
   script: Script,
   keys: readonly string[],
   args: readonly (string | number)[],
 ): Promise<unknown> {
   if (replicas() === 0) return await runScript(client, script, keys, args);
-  let [answer, confirmed] = await runAndWait(client, ['evalsha', script.sha, keys.length, ...keys, ...args]);
+  let [answer, confirmed] = await runAndWait(client, replicaMs, ['evalsha', script.sha, keys.length, ...keys, ...args]);
   if (isUnknownScript(answer)) {
-    [answer, confirmed] = await runAndWait(client, ['eval', script.source, keys.length, ...keys, ...args]);
+    [answer, confirmed] = await runAndWait(client, replicaMs, ['eval', script.source, keys.length, ...keys, ...args]);
   }
   if (answer instanceof Error) throw answer;
   if (confirmed === 0 && replicas() > 0) {
     throw new ThreadloopError(
       'not_replicated',
-      `No replica confirmed within ${REPLICA_MS / 1_000} s what was stored; it is tried again.`,
+      `No replica confirmed within ${replicaMs} ms what was stored; it is tried again.`,
       { retryable: true },
     );
   }
@@ -77,13 +81,14 @@ export async function runDurably(
 /** In one pipeline, which a cluster sends to the node of the keys. */
 async function runAndWait(
   client: RedisClient,
+  replicaMs: number,
   command: readonly [name: string, ...args: (string | number)[]],
 ): Promise<readonly [answer: unknown, confirmed: number]> {
   const [name, ...args] = command;
   const results = await client
     .pipeline([
       [name, ...args],
-      ['wait', 1, REPLICA_MS],
+      ['wait', 1, replicaMs],
     ])
     .exec();
   const [[error, answer] = [null, undefined], [, confirmed] = [null, 0]] = results ?? [];

@@ -27,6 +27,8 @@ export interface ThreadScriptsOptions {
   readonly space: KeySpace;
   /** How many replicas are connected: with one, what must not be lost waits until one has it. */
   readonly replicas: () => number;
+  /** Milliseconds that a replica gets to confirm. @default 1000 */
+  readonly replicaMs?: number;
 }
 
 /** Runs the scripts of threads: each is one atomic step and one round trip. */
@@ -49,8 +51,10 @@ export class ThreadScripts {
    *   if this server fails now. Running it again is harmless.
    */
   async runDurably(name: ThreadScriptName, thread: ThreadId, args: readonly (string | number)[]): Promise<unknown> {
-    const { durableClient: client, replicas } = this.#options;
-    return await this.#run(name, thread, (script, keys) => runDurably({ client, replicas }, script, keys, args));
+    const { durableClient, replicas, replicaMs = 1_000 } = this.#options;
+    return await this.#run(name, thread, (script, keys) =>
+      runDurably(durableClient, { replicas, replicaMs }, script, keys, args),
+    );
   }
 
   async #run(

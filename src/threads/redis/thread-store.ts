@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000;
  * scripts/thread.lua.
  */
 export class RedisThreadStore implements ThreadStore {
-  readonly #options: Required<RedisThreadStoreOptions>;
+  readonly #options: RedisThreadStoreOptions & Required<Pick<RedisThreadStoreOptions, 'retentionMs' | 'maxCrashes'>>;
   readonly #scripts: ThreadScripts;
 
   constructor(options: RedisThreadStoreOptions) {
@@ -71,11 +71,9 @@ export class RedisThreadStore implements ThreadStore {
     const now = this.#now();
     const [id, of] = idsOf(entry);
     const isMessage = entry.kind === 'message' ? 1 : 0;
-    const reply = await this.#scripts.runDurably('deliver', thread, [
-      ...[thread, now, id, of, isMessage, entry.sentAt, JSON.stringify(entry)],
-      ...[concern, follow, followUp ? 1 : 0, limits.waking, limits.read, now - OLD_MS, now - REMEMBER_MS],
-      ...speakers,
-    ]);
+    const accepted = [thread, now, id, of, isMessage, entry.sentAt, JSON.stringify(entry)];
+    const judged = [concern, follow, followUp ? 1 : 0, limits.waking, limits.read, now - OLD_MS, now - REMEMBER_MS];
+    const reply = await this.#scripts.runDurably('deliver', thread, [...accepted, ...judged, ...speakers]);
     return parseDelivered(textsOf(reply, 'deliver'), settleMs);
   }
 

@@ -8,8 +8,9 @@ import { parseWaiting } from './waiting-record.ts';
 /** The arguments of turn.lua from the step's number on. */
 export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (string | number)[] {
   const { no, append, slots = [], initiator, resultsComplete, show, release = '' } = step;
+  const how = [no, resultsComplete ? 1 : 0, show, release, retentionMs];
   return [
-    ...[no, resultsComplete ? 1 : 0, show, release, retentionMs],
+    ...how,
     ...(initiator === undefined ? [0, '', ''] : [1, initiator.id, initiator.name]),
     append.length,
     ...append.flatMap((line) =>
