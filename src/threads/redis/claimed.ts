@@ -3,15 +3,16 @@ import type { ThreadId } from '../thread-id.ts';
 import { parseJournal, parseLines } from './loaded-thread.ts';
 import { parseMeta } from './meta.ts';
 import { fieldsOf, textOf, textsOf } from './reply.ts';
-import { parseSlot } from './slot-record.ts';
+import { parseSlots } from './slot-record.ts';
 import { parseWaiting } from './waiting-record.ts';
 
 /** Reads what claim.lua answered. `seldom`: a quarantine, which is decided outside of the script. */
 export function parseClaimed(reply: readonly unknown[], thread: ThreadId): Claimed | 'seldom' {
-  const [status, metaReply, waiting, first, lines, journal, slots, bodyReply] = reply;
+  const [status, metaReply, waiting, first, lines, journal, bodyReply] = reply;
   if (status === 'stale') return { status };
   if (status !== 'claimed' && status !== 'takenOver') return 'seldom';
-  const { participation, stop, readDropped } = parseMeta(fieldsOf(metaReply, 'claim'));
+  const meta = fieldsOf(metaReply, 'claim');
+  const { participation, stop, readDropped } = parseMeta(meta);
   const bodies = fieldsOf(bodyReply, 'claim');
   const records = textsOf(lines, 'claim');
   const from = textOf(first, 'claim');
@@ -23,7 +24,7 @@ export function parseClaimed(reply: readonly unknown[], thread: ThreadId): Claim
     length: Number(from) + records.length,
     participation,
     journal: new Map(parseJournal(fieldsOf(journal, 'claim'))),
-    slots: textsOf(slots, 'claim').map((record) => parseSlot(record, thread)),
+    slots: parseSlots(meta, thread),
     ...(stop !== null && { stop }),
   };
 }

@@ -16,10 +16,8 @@ export interface ThreadKeys {
   readonly lines: string;
   /** Sorted set by seq: what waits. */
   readonly waiting: string;
-  /** Sorted set by time: ids that were accepted. */
+  /** Sorted set by time: ids that were accepted, once there are more than a few. */
   readonly seen: string;
-  /** List: reply slots. */
-  readonly slots: string;
   /** Hash by call id: outcomes of the open tool batch. */
   readonly journal: string;
   /** Hash: bodies too large for lines and waiting entries. */
@@ -38,7 +36,6 @@ export const THREAD_KEY_KINDS = [
   'lines',
   'waiting',
   'seen',
-  'slots',
   'journal',
   'bodies',
   'places',
@@ -54,7 +51,6 @@ export function threadKeys(space: KeySpace, thread: ThreadId): ThreadKeys {
     lines: key('lines'),
     waiting: key('waiting'),
     seen: key('seen'),
-    slots: key('slots'),
     journal: key('journal'),
     bodies: key('bodies'),
     places: key('places'),

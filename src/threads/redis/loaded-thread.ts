@@ -6,7 +6,7 @@ import { parseLine } from './line-record.ts';
 import { parseMeta } from './meta.ts';
 import type { Bodies } from './record.ts';
 import { fieldsOf, listOf, textOf, textsOf } from './reply.ts';
-import { parseSlot } from './slot-record.ts';
+import { parseSlots } from './slot-record.ts';
 import { parseWaiting } from './waiting-record.ts';
 
 /** A thread as `load.lua` answered it: its state, and the revision that a change is to find. */
@@ -19,7 +19,7 @@ export interface LoadedThread {
 
 /** Makes the state of what `load.lua` answered; `seenId` is the id that it was asked to look for. */
 export function parseLoaded(reply: unknown, thread: ThreadId, seenId: string): LoadedThread {
-  const [metaReply, waiting, positions, lines, journal, slots, bodyReply, seenAt, redacted, length] = listOf(
+  const [metaReply, waiting, positions, lines, journal, bodyReply, seenAt, redacted, length] = listOf(
     reply,
     'load',
   );
@@ -34,7 +34,7 @@ export function parseLoaded(reply: unknown, thread: ThreadId, seenId: string): L
     transcript,
     length: Number(length),
     journal: parseJournal(fieldsOf(journal, 'load')),
-    slots: textsOf(slots, 'load').map((record) => parseSlot(record, thread)),
+    slots: parseSlots(meta, thread),
     seen: { at: new Map(at === '' ? [] : [[seenId, Number(at)]]), keep, lastSentAt },
     redacted: [...textsOf(redacted, 'load')],
     touchedAt: 0,

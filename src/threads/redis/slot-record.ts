@@ -1,21 +1,24 @@
 import type { ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
-import { parseRecord } from './record.ts';
-import { SCHEMA_VERSION } from './schema-version.ts';
+import type { Meta } from './meta.ts';
 
-const NO_BODIES = new Map<string, string>();
+const FIELD = 'slot:';
 
-/** Makes the record of a slot; the thread is the key's. */
-export function toSlotRecord({ id, exchange, state, kind, platformId }: ReplySlot): string {
-  const header = JSON.stringify([SCHEMA_VERSION, id, exchange, state]);
-  return `${header}\n${JSON.stringify(platformId === undefined ? { kind } : { kind, platformId })}`;
+/** A slot as scripts take it: id, exchange, and its value but for the number that gives the order. */
+export function toSlotArguments({ id, exchange, kind, state, platformId }: ReplySlot): readonly string[] {
+  const value = [exchange, kind, state, ...(platformId === undefined ? [] : [platformId])];
+  return [id, exchange, JSON.stringify(value).slice(1)];
 }
 
-/** Reads a slot back. */
-export function parseSlot(record: string, thread: ThreadId): ReplySlot {
-  const { header, body } = parseRecord(record, NO_BODIES);
-  const [, id, exchange, state] = header;
-  const rest: Pick<ReplySlot, 'kind' | 'platformId'> = JSON.parse(body);
-  // Written by `toSlotRecord`.
-  return { id: String(id), thread, exchange: String(exchange), state: state as ReplySlot['state'], ...rest };
+/** The slots among a thread's fields, in the order in which they were first written. */
+export function parseSlots(meta: Meta, thread: ThreadId): ReplySlot[] {
+  const found = [...meta].flatMap(([field, value]) => {
+    if (!field.startsWith(FIELD)) return [];
+    // Written by `toSlotArguments`, behind a number.
+    const [n, exchange, kind, state, platformId]: [number, string, ReplySlot['kind'], ReplySlot['state'], string?] =
+      JSON.parse(value);
+    const id = field.slice(FIELD.length);
+    return { n, slot: { id, thread, exchange, kind, state, ...(platformId !== undefined && { platformId }) } };
+  });
+  return found.toSorted((a, b) => a.n - b.n).map(({ slot }) => slot);
 }

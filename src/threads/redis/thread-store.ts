@@ -30,7 +30,7 @@ import { idsOf } from './line-record.ts';
 import { parseStop } from './meta.ts';
 import { findOverdue } from './overdue.ts';
 import { listOf, textOf, textsOf } from './reply.ts';
-import { toSlotRecord } from './slot-record.ts';
+import { toSlotArguments } from './slot-record.ts';
 import { ThreadScripts, type ThreadScriptsOptions } from './thread-scripts.ts';
 import { parseTurnTaken, toTurnArguments } from './turn.ts';
 
@@ -140,7 +140,7 @@ export class RedisThreadStore implements ThreadStore {
   }
 
   async slot(thread: ThreadId, token: OwnerToken, slot: ReplySlot): Promise<'ok' | 'fenced'> {
-    const args = [thread, this.#now(), token, slot.id, slot.exchange, toSlotRecord(slot)];
+    const args = [thread, this.#now(), token, ...toSlotArguments(slot)];
     const reply = await (slot.state === 'intended'
       ? this.#scripts.runDurably('slot', thread, args)
       : this.#scripts.run('slot', thread, args));

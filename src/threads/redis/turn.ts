@@ -2,7 +2,7 @@ import type { TurnStep, TurnTaken } from '../ports.ts';
 import { toLineArguments } from './line-record.ts';
 import { parseStop } from './meta.ts';
 import { fieldsOf, textOf, textsOf } from './reply.ts';
-import { toSlotRecord } from './slot-record.ts';
+import { toSlotArguments } from './slot-record.ts';
 import { parseWaiting } from './waiting-record.ts';
 
 /** The arguments of turn.lua from the step's number on. */
@@ -19,7 +19,7 @@ export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (
         : toLineArguments(line),
     ),
     slots.length,
-    ...slots.flatMap((slot) => [slot.id, slot.exchange, toSlotRecord(slot)]),
+    ...slots.flatMap(toSlotArguments),
   ];
 }
 

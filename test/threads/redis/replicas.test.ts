@@ -17,9 +17,9 @@ describe.skipIf(!hasRedis)('a store on Redis with a replica', () => {
     expect(await other.zcard(keys.waiting)).toBe(1);
     await opened.open('a');
     await store.slot(thread, asToken('a'), slot('s1'));
-    expect(await other.llen(keys.slots)).toBe(1);
+    expect(await other.hget(keys.meta, 'slot:s1')).toBe('[1,"e1","text","intended"]');
     await opened.turn('a', 1, { append: [answerLine('a')], slots: [slot('s2')] });
-    expect(await other.llen(keys.slots)).toBe(2);
+    expect(await other.hget(keys.meta, 'slot:s2')).toBe('[2,"e1","text","intended"]');
     await opened.order({ kind: 'stop' });
     expect(await other.hget(keys.meta, 'stopSeq')).toBe('1');
     await replica.stop();

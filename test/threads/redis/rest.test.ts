@@ -12,7 +12,7 @@ describe.skipIf(!hasRedis)('a thread at rest', () => {
     const open = openStore({ retentionMs: 2 * DAY_MS });
     await fill(open);
     const left = await timesLeft(open);
-    expect(Object.keys(left).toSorted()).toEqual(['bodies', 'lines', 'meta', 'places', 'redacted', 'seen', 'slots']);
+    expect(Object.keys(left).toSorted()).toEqual(['bodies', 'lines', 'meta', 'places', 'redacted', 'seen']);
     for (const ms of Object.values(left)) expect(ms).toBeGreaterThan(2 * DAY_MS - 60_000);
     for (const ms of Object.values(left)) expect(ms).toBeLessThanOrEqual(2 * DAY_MS);
   });
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('a thread at rest', () => {
     await open.opened.send('r1', { concern: 'read' });
     await open.opened.order({ kind: 'note' });
     const left = await timesLeft(open);
-    expect(Object.keys(left).toSorted()).toEqual(['lines', 'meta', 'places', 'seen', 'waiting']);
+    expect(Object.keys(left).toSorted()).toEqual(['lines', 'meta', 'places', 'waiting']);
     for (const ms of Object.values(left)) expect(ms).toBeLessThanOrEqual(DAY_MS);
   });
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('a thread at rest', () => {
     const open = openStore();
     await open.opened.order({ kind: 'mute' });
     const left = await timesLeft(open);
-    expect(Object.keys(left).toSorted()).toEqual(['meta', 'seen']);
+    expect(Object.keys(left).toSorted()).toEqual(['meta']);
     for (const ms of Object.values(left)) expect(ms).toBeGreaterThan(0);
   });
 });
@@ -82,6 +82,8 @@ describe.skipIf(!hasRedis)('the set of threads that are at work', () => {
 async function fill({ opened, store }: OpenStore): Promise<void> {
   const large = 'x'.repeat(70_000);
   await opened.exchange('e1', ['m1']);
+  // More ids than stand in the hash.
+  for (let n = 0; n < 9; n++) await opened.order({ kind: 'note' });
   await opened.send('m2', { entry: { ...messageOf('m2'), text: large } });
   await opened.open('e2');
   await store.slot(thread, asToken('e2'), slot('s1', { state: 'closed' }));

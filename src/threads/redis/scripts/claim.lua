@@ -2,7 +2,7 @@
 -- KEYS  see thread.lua
 -- ARGV  1 thread  2 now  3 activation  4 token  5 takeovers in a row that a thread survives
 -- Answers {'stale'}, {'quarantine'} (nothing is changed yet), {'quarantined'} (by this token, before), or
---         {'claimed' | 'takenOver', meta as field, value …, waiting, first position, lines, journal, slots, bodies}
+--         {'claimed' | 'takenOver', meta as field, value …, waiting, first position, lines, journal, bodies}
 
 local thread, now, token = ARGV[1], ARGV[2], ARGV[4]
 local meta = read_meta()
@@ -29,5 +29,5 @@ local waiting = redis.call('ZRANGE', WAITING, 0, -1)
 local lines = redis.call('LRANGE', LINES, first, -1)
 return {
   isTakeover and 'takenOver' or 'claimed', redis.call('HGETALL', META), waiting, tostring(first), lines,
-  redis.call('HGETALL', JOURNAL), redis.call('LRANGE', SLOTS, 0, -1), bodies_for(waiting, lines),
+  redis.call('HGETALL', JOURNAL), bodies_for(waiting, lines),
 }

@@ -13,7 +13,7 @@ local meta = read_meta()
 local state = meta.state or 'idle'
 
 local function is_seen()
-  if redis.call('ZSCORE', SEEN, id) then return true end
+  if seen_at(meta, id) then return true end
   return isMessage and sentAt < tonumber(ARGV[13]) and meta.sent ~= nil and sentAt <= tonumber(meta.sent)
 end
 
@@ -51,7 +51,7 @@ change(meta)
 local keep = math.max(number(meta.keep), 2 * (wakingLimit + readLimit))
 if keep ~= number(meta.keep) then redis.call('HSET', META, 'keep', keep) end
 if isMessage and (not meta.sent or sentAt > tonumber(meta.sent)) then redis.call('HSET', META, 'sent', ARGV[6]) end
-remember(id, now, tonumber(ARGV[14]), keep)
+remember(meta, id, now, tonumber(ARGV[14]), keep)
 for i = before + 1, #speakers do redis.call('HSET', META, 'p' .. i, speakers[i]) end
 
 local wakes = concern == 'answer'

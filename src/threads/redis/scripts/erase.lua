@@ -8,6 +8,6 @@ local count = redis.call('ZCARD', WAITING)
 for _, line in ipairs(redis.call('LRANGE', LINES, 0, -1)) do
   if string.find(line, '^%[%d+,"entry"') then count = count + 1 end
 end
-for i = 1, 9 do redis.call('UNLINK', KEYS[i]) end
+for i = 1, DATA_KEYS do redis.call('UNLINK', KEYS[i]) end
 redis.call('ZREM', LIVE, ARGV[1])
 return count

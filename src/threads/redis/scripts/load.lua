@@ -1,7 +1,7 @@
 -- Reads a thread as it stands, or the part of it that a change concerns.
 -- KEYS  see thread.lua
 -- ARGV  1 all | recent (from the last ended exchange on) | message | none  2 the message's id  3 an id to look for in seen
--- Answers {meta as field, value …, waiting, positions, lines, journal, slots, bodies, when the id was seen or '', redacted, length}
+-- Answers {meta as field, value …, waiting, positions, lines, journal, bodies, when the id was seen or '', redacted, length}
 --         `positions` is the first position alone, or one of each line
 
 local meta = read_meta()
@@ -22,7 +22,7 @@ end
 local waiting = redis.call('ZRANGE', WAITING, 0, -1)
 return {
   redis.call('HGETALL', META), waiting, positions, lines, redis.call('HGETALL', JOURNAL),
-  redis.call('LRANGE', SLOTS, 0, -1), bodies_for(waiting, lines),
-  ARGV[3] ~= '' and redis.call('ZSCORE', SEEN, ARGV[3]) or '',
+  bodies_for(waiting, lines),
+  ARGV[3] ~= '' and seen_at(meta, ARGV[3]) or '',
   mode == 'message' and {} or redis.call('SMEMBERS', REDACTED), tostring(redis.call('LLEN', LINES)),
 }

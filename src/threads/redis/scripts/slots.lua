@@ -1,23 +1,20 @@
 -- Writes a slot in place of the one with its id. With it an exchange begins: closed slots of others are forgotten.
-local function put_slot(id, exchange, record)
-  local kept, isKnown = {}, false
-  local slots = redis.call('LRANGE', SLOTS, 0, -1)
-  for i, known in ipairs(slots) do
-    local header = header_of(known)
-    if header[3] == exchange or header[4] ~= 'closed' then
-      if header[2] == id then
-        isKnown = true
-        kept[#kept + 1] = record
-      else
-        kept[#kept + 1] = known
-      end
+-- `rest` is the slot's value behind its number.
+local function put_slot(meta, id, exchange, rest)
+  local last, gone = 0, {}
+  for field, value in pairs(meta) do
+    if string.sub(field, 1, 5) == 'slot:' then
+      local slot = cjson.decode(value)
+      last = math.max(last, slot[1])
+      if slot[2] ~= exchange and slot[4] == 'closed' then gone[#gone + 1] = field end
     end
   end
-  if not isKnown then kept[#kept + 1] = record end
-  if not isKnown and #kept == #slots + 1 then
-    redis.call('RPUSH', SLOTS, record)
-    return
+  for _, field in ipairs(gone) do
+    redis.call('HDEL', META, field)
+    meta[field] = nil
   end
-  redis.call('DEL', SLOTS)
-  for i = 1, #kept, CHUNK do redis.call('RPUSH', SLOTS, unpack(kept, i, math.min(i + CHUNK - 1, #kept))) end
+  local field = 'slot:' .. id
+  local n = meta[field] and cjson.decode(meta[field])[1] or last + 1
+  meta[field] = '[' .. string.format('%d', n) .. ',' .. rest
+  redis.call('HSET', META, field, meta[field])
 end

@@ -1,7 +1,7 @@
 -- What the scripts of one thread share. Every script that changes a thread begins with `change()`, whose write the
 -- server refuses when it is out of memory: so a step happens as a whole or not at all.
 --
--- KEYS  1 meta  2 lines  3 waiting  4 seen  5 slots  6 journal  7 bodies  8 places  9 redacted  10 live
+-- KEYS  1 meta  2 lines  3 waiting  4 seen  5 journal  6 bodies  7 places  8 redacted  9 live
 --
 -- meta      hash    the state machine; fields are absent while they have their first value (0, none):
 --                   v schema version, rev counts changes, at when it was last idle
@@ -11,25 +11,30 @@
 --                   waking: entries that wait for an answer; dropped, told: read entries dropped, and those told
 --                   part takes part, muted, p1..p5 speakers, iniId, iniName initiator
 --                   stopBy JSON, stopSeq, stopReset; qTok, qFlags: whom the last quarantine was told, and its flags
+--                   id:<id> when one of the first few ids was accepted
+--                   slot:<id> a reply slot: [n,exchange,kind,state,platform's id], n gives the order
 --                   keep ids to remember, sent newest sentAt; bodies counts bodies that live apart
 --                   positions of lines, one more than the index: end newest exchange, prev exchange or reset before it,
 --                   reset newest reset, covers what the newest compaction covers, compact the newest compaction
 -- lines     list    `[version,kind,at,…]`, a line break, the body (JSON, or `@n` when it lives apart)
 -- waiting   zset    by seq: `[version,flags,seq,id,of]`, a line break, the body; flags: w wakes, f follow-up
--- seen      zset    accepted ids by time
--- slots     list    `[version,id,exchange,state]`, a line break, the slot
+-- seen      zset    accepted ids by time, once there are more than a few: then inSet is set
 -- journal   hash    call id -> JSON
 -- bodies    hash    n -> JSON longer than MAX_BODY
 -- places    hash    message id -> positions of the lines that hold it or correct it, with commas
 -- redacted  set     ids of messages whose text was taken away
 -- live      zset    threads of this slot that are queued or running, by their last sign of life
 
-local META, LINES, WAITING, SEEN, SLOTS = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local JOURNAL, BODIES, PLACES, REDACTED, LIVE = KEYS[6], KEYS[7], KEYS[8], KEYS[9], KEYS[10]
+local META, LINES, WAITING, SEEN, JOURNAL = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local BODIES, PLACES, REDACTED, LIVE = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
+local DATA_KEYS = 8
 
 local VERSION = '1'
 local MAX_BODY = 65536
 local CHUNK = 1000
+-- As much as a small hash keeps in its compact form.
+local MAX_IDS_IN_META = 8
+local MAX_ID_IN_META = 60
 
 local function read_meta()
   local flat = redis.call('HGETALL', META)
@@ -109,7 +114,36 @@ local function remove_waiting(record)
   if string.find(flags_of(record), 'w', 1, true) then redis.call('HINCRBY', META, 'waking', -1) end
 end
 
-local function remember(id, now, rememberFrom, keep)
+-- When an id was accepted, or nil. The first few stand among the fields of meta, where they cost no key of their own.
+local function seen_at(meta, id)
+  return meta['id:' .. id] or redis.call('ZSCORE', SEEN, id) or nil
+end
+
+local function move_ids_to_set(meta)
+  for field, at in pairs(meta) do
+    if string.sub(field, 1, 3) == 'id:' then
+      redis.call('ZADD', SEEN, at, string.sub(field, 4))
+      redis.call('HDEL', META, field)
+      meta[field] = nil
+    end
+  end
+  redis.call('HSET', META, 'inSet', '1')
+  meta.inSet = '1'
+end
+
+local function remember(meta, id, now, rememberFrom, keep)
+  if not meta.inSet then
+    local count = 0
+    for field in pairs(meta) do
+      if string.sub(field, 1, 3) == 'id:' then count = count + 1 end
+    end
+    if count < MAX_IDS_IN_META and #id <= MAX_ID_IN_META then
+      redis.call('HSET', META, 'id:' .. id, now)
+      meta['id:' .. id] = now
+      return
+    end
+    move_ids_to_set(meta)
+  end
   redis.call('ZADD', SEEN, now, id)
   local excess = redis.call('ZCARD', SEEN) - keep
   if excess <= 0 then return end
@@ -138,8 +172,8 @@ local function add_line(added, kind, header, reach, body)
   local position = tostring(added.first + #added.records + 1)
   if kind == 'exchange' then
     local before = math.max(number(meta['end']), number(meta.reset))
-    meta.prev, meta['end'] = tostring(before), position
-    added.changed.prev, added.changed['end'] = meta.prev, position
+    meta['end'], added.changed['end'] = position, position
+    if before > 0 then added.changed.prev = tostring(before) end
   elseif kind == 'reset' then
     meta.reset, added.changed.reset = position, position
   elseif kind == 'compaction' then
@@ -181,7 +215,7 @@ end
 -- Life and rest -----------------------------------------------------------------------------------------------------
 
 local function expire_all(ttlMs)
-  for i = 1, 9 do redis.call('PEXPIRE', KEYS[i], ttlMs) end
+  for i = 1, DATA_KEYS do redis.call('PEXPIRE', KEYS[i], ttlMs) end
 end
 
 local function queue_thread(meta, thread, now)
@@ -190,7 +224,7 @@ local function queue_thread(meta, thread, now)
   redis.call('HDEL', META, 'qTok', 'qFlags', 'at')
   redis.call('ZADD', LIVE, now, thread)
   if meta.v then
-    for i = 1, 9 do redis.call('PERSIST', KEYS[i]) end
+    for i = 1, DATA_KEYS do redis.call('PERSIST', KEYS[i]) end
   end
   return tostring(activation)
 end

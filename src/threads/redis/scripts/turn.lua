@@ -3,7 +3,7 @@
 -- ARGV  1 thread  2 now  3 token  4 no  5 resultsComplete 0|1  6 show nothing|steering|everything
 --       7 release '' | ifIdle | afterStop  8 retention in ms, 0 for ever  9 initiator 0|1  10 its id  11 its name
 --       12 number of lines, then four arguments each: 'consume', seq, flags, at  or as add_given_line takes them
---       then the number of slots, and three arguments each: id, exchange, record
+--       then the number of slots, and three arguments each, as put_slot takes them
 -- Answers {'fenced'}, {'released'}, or {'ok', length, stopBy, stopSeq, stopReset, waiting, readDropped, bodies}
 
 local thread, now, token, no = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
@@ -47,7 +47,7 @@ local function apply()
   local slots = tonumber(ARGV[at])
   at = at + 1
   for _ = 1, slots do
-    put_slot(ARGV[at], ARGV[at + 1], ARGV[at + 2])
+    put_slot(meta, ARGV[at], ARGV[at + 1], ARGV[at + 2])
     at = at + 3
   end
   if ARGV[9] == '1' then redis.call('HSET', META, 'iniId', ARGV[10], 'iniName', ARGV[11]) end
