@@ -19,10 +19,7 @@ export interface LoadedThread {
 
 /** Makes the state of what `load.lua` answered; `seenId` is the id that it was asked to look for. */
 export function parseLoaded(reply: unknown, thread: ThreadId, seenId: string): LoadedThread {
-  const [metaReply, waiting, positions, lines, journal, bodyReply, seenAt, redacted, length] = listOf(
-    reply,
-    'load',
-  );
+  const [metaReply, waiting, positions, lines, journal, bodyReply, seenAt, redacted, length] = listOf(reply, 'load');
   const meta = fieldsOf(metaReply, 'load');
   const bodies = fieldsOf(bodyReply, 'load');
   const { keep, lastSentAt, ...rest } = parseMeta(meta);
