@@ -52,9 +52,10 @@ export function entryLine(seq: number, entry: Delivery['entry'], flags: object =
   return { kind: 'message', message: { role: 'entry', seq, entry, ...flags, timestamp: AT }, at: AT };
 }
 
-export function answerLine(text: string): TranscriptEntry {
+/** What the model answered. */
+export function answer(text: string): AssistantMessage {
   const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
-  const message: AssistantMessage = {
+  return {
     role: 'assistant',
     content: [{ type: 'text', text }],
     api: 'test',
@@ -64,7 +65,10 @@ export function answerLine(text: string): TranscriptEntry {
     stopReason: 'stop',
     timestamp: AT,
   };
-  return { kind: 'message', message, at: AT };
+}
+
+export function answerLine(text: string): TranscriptEntry {
+  return { kind: 'message', message: answer(text), at: AT };
 }
 
 export function exchangeLine(exchange: string, initiator: Person = alice): TranscriptEntry {
