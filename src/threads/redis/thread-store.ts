@@ -31,18 +31,13 @@ import { parseStop } from './meta.ts';
 import { findOverdue } from './overdue.ts';
 import { listOf, textOf, textsOf } from './reply.ts';
 import { toSlotArguments } from './slot-record.ts';
+import type { StopChannel } from './stop-channel.ts';
 import { ThreadScripts, type ThreadScriptsOptions } from './thread-scripts.ts';
 import { parseTurnTaken, toTurnArguments } from './turn.ts';
 
-/** Tells owners of a stop at once, in whichever process they are. */
-export interface StopSignals {
-  publish(thread: ThreadId, token: OwnerToken, stop: Stop): void;
-  watch(thread: ThreadId, token: OwnerToken, onStop: (stop: Stop) => void): () => void;
-}
-
 export interface RedisThreadStoreOptions extends ThreadScriptsOptions {
   readonly clock: Clock;
-  readonly stops: StopSignals;
+  readonly stops: Pick<StopChannel, 'publish' | 'watch'>;
   /** Milliseconds that an idle thread is kept; 0 for ever. @default 30 days */
   readonly retentionMs?: number;
   /** Takeovers in a row, without a completed turn between them, that a thread survives. @default 3 */

@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
+import { silentLogger } from '../../../src/silent-logger.ts';
+import { createFakeClock } from '../../../src/testing/fake-clock.ts';
+import { StopChannel } from '../../../src/threads/redis/stop-channel.ts';
 import { threadStoreContract } from '../../contracts/thread-store-contract.ts';
-import { hasRedis } from '../../support/redis.ts';
-import { LocalStops } from './support/local-stops.ts';
+import { connectToRedis, hasRedis, ownKeySpace } from '../../support/redis.ts';
 import { openStore } from './support/open-store.ts';
 
 describe.skipIf(!hasRedis)('RedisThreadStore', () => {
@@ -9,7 +11,10 @@ describe.skipIf(!hasRedis)('RedisThreadStore', () => {
     name: 'Redis',
     modelRuns: 50,
     create: async () => {
-      const { store, clock } = openStore({ stops: new LocalStops() });
+      const client = connectToRedis();
+      const ports = { client, subscriber: connectToRedis(), space: ownKeySpace(), origin: 'this process' };
+      const stops = new StopChannel({ ...ports, clock: createFakeClock(), logger: silentLogger });
+      const { store, clock } = openStore({ ...ports, durableClient: client, stops });
       return { port: store, clock, settle: async () => undefined };
     },
   });
