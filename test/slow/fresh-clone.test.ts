@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { askPlayground } from '../../scripts/ask-playground.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'threadloop-'));
@@ -40,7 +40,7 @@ describe('a fresh clone', () => {
     const assets = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/gu)].map(([, path]) => path ?? '');
     expect(assets.some((path) => path.endsWith('.js'))).toBe(true);
     for (const path of assets) expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
-    expect(await askOnPage(address, '@threadloop what is 6*7?')).toContain('6*7 = 42');
+    expect(await askPlayground(address, '@threadloop what is 6*7?')).toContain('6*7 = 42');
     started.end();
     await started.ended;
     await expect(fetch(address)).rejects.toThrow('fetch failed');
@@ -75,6 +75,22 @@ describe('a fresh clone', () => {
 });
 
 describe('the package', () => {
+  it('holds every Lua file of the sources, beside the code that reads it', () => {
+    const scripts = join(clone, 'src/threads/redis/scripts');
+    const added = join(scripts, 'added-by-a-test.lua');
+    mkdirSync(scripts, { recursive: true });
+    writeFileSync(added, 'return 1\n');
+    onTestFinished(() => rmSync(added));
+    run('npm', ['run', '--silent', 'build'], clone);
+    const { stdout } = run('npm', ['pack', '--dry-run', '--json', '--silent'], clone);
+    const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(stdout);
+    const packed = files.map(({ path }) => path).filter((path) => path.endsWith('.lua'));
+    const sources = readdirSync(join(clone, 'src'), { recursive: true, encoding: 'utf8' });
+    const expected = sources.filter((path) => path.endsWith('.lua')).map((path) => `dist/${path}`);
+    expect(packed.sort()).toEqual(expected.sort());
+    expect(packed).toContain('dist/threads/redis/scripts/added-by-a-test.lua');
+  });
+
   it('runs and type checks in a project that installs it', () => {
     run('npm', ['run', '--silent', 'build'], clone);
     const { stdout } = run('npm', ['pack', '--silent', '--pack-destination', folder], clone);
@@ -151,26 +167,4 @@ function start(command: string, args: readonly string[], cwd: string) {
     await ended;
   });
   return { address, ended, end, output: () => output };
-}
-
-/** Asks in a channel of the playground and gives what is answered in the thread. */
-async function askOnPage(address: string, text: string): Promise<string> {
-  const api = `${address}/playground/api`;
-  const { message } = await readJson<{ message: { id: string } }>(`${api}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ person: 'web:ada', channel: 'general', text }),
-  });
-  const thread = `${api}/thread?person=web:ada&channel=general&root=${message.id}`;
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(200)) {
-    const { messages } = await readJson<{ messages: { content: { markdown?: string; final?: boolean } }[] }>(thread);
-    const answer = messages.find(({ content }) => content.final === true);
-    if (answer !== undefined) return answer.content.markdown ?? '';
-  }
-  throw new Error('No answer came within 30 s.');
-}
-
-async function readJson<T>(address: string, init?: RequestInit): Promise<T> {
-  const body: T = JSON.parse(await (await fetch(address, init)).text());
-  return body;
 }
