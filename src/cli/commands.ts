@@ -51,6 +51,12 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
         setting: 'server.port',
       },
       playground: { type: 'boolean', help: 'Serve the playground where others can reach it, too; it has no sign-in' },
+      role: { type: 'string', value: 'ROLE', help: 'all, gateway or worker: what this process does', setting: 'role' },
+      'allow-eviction': {
+        type: 'boolean',
+        help: 'Work with a Redis that may throw data away when its memory is full',
+        setting: 'redis.allowEviction',
+      },
       ...settingFlags,
     },
   },

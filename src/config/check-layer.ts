@@ -3,27 +3,31 @@ import { checkArguments } from '../core/validation/index.ts';
 import type { ConfigSource } from './config-source.ts';
 import { nearestName } from './nearest-name.ts';
 import { configSchema, type SettingSchema } from './schema.ts';
-import { expectedOf } from './setting-list.ts';
-import { showValue } from './show-value.ts';
+import { expectedOf, settingName } from './setting-list.ts';
+import { HIDDEN_VALUE, showValue } from './show-value.ts';
 
 /** The values of one source, checked; wrong ones are left out and described. */
 export interface CheckedLayer {
   readonly values: Readonly<Record<string, unknown>>;
   /** Sentences, one a problem. */
   readonly problems: readonly string[];
+  /** The names of settings that were given a wrong value. */
+  readonly refused: readonly string[];
 }
 
 /** Checks the values of one source against the schema and reports every problem, not only the first. */
 export function checkLayer(input: unknown, source: ConfigSource): CheckedLayer {
   const problems: string[] = [];
-  const values = checkObject(configSchema, input, { path: [], source, problems });
-  return { values: values ?? {}, problems };
+  const refused: string[] = [];
+  const values = checkObject(configSchema, input, { path: [], source, problems, refused });
+  return { values: values ?? {}, problems, refused };
 }
 
 interface Place {
   readonly path: readonly string[];
   readonly source: ConfigSource;
   readonly problems: string[];
+  readonly refused: string[];
 }
 
 function checkValue(schema: SettingSchema, value: unknown, place: Place): unknown {
@@ -34,7 +38,7 @@ function checkValue(schema: SettingSchema, value: unknown, place: Place): unknow
 function checkObject(schema: SettingSchema, value: unknown, place: Place): Record<string, unknown> | undefined {
   if (!isPlainObject(value)) {
     const expected = schema.expects ?? 'an object with settings';
-    report(place, `must be ${expected}; it is ${showValue(place.path.join('.'), value)}.`);
+    report(place, `must be ${expected}; it is ${shown(schema, value, place)}.`);
     return undefined;
   }
   const checked: [key: string, value: unknown][] = [];
@@ -68,10 +72,21 @@ function schemaOf(schema: SettingSchema, key: string, place: Place): SettingSche
 
 function checkLeaf(schema: SettingSchema, value: unknown, place: Place): unknown {
   const check = checkArguments(inObject(schema), { value });
-  if (check.ok && isPlainObject(check.value)) return check.value['value'];
-  const sentence = `must be ${expectedOf(schema)}; it is ${showValue(place.path.join('.'), value)}.`;
+  if (check.ok && isPlainObject(check.value)) return checkForm(schema, check.value['value'], place);
+  const sentence = `must be ${expectedOf(schema)}; it is ${shown(schema, value, place)}.`;
   report(place, schema.remedy === undefined ? sentence : `${sentence} ${schema.remedy}`);
   return undefined;
+}
+
+function checkForm(schema: SettingSchema, value: unknown, place: Place): unknown {
+  const problem = typeof value === 'string' ? schema.problemOf?.(value) : undefined;
+  if (problem === undefined) return value;
+  report(place, problem);
+  return undefined;
+}
+
+function shown(schema: SettingSchema, value: unknown, { path }: Place): string {
+  return schema.isSecret === true ? HIDDEN_VALUE : showValue(path.join('.'), value);
 }
 
 /** The validator repairs values in objects ("300" to 300), and keeps what it compiled by schema object. */
@@ -86,7 +101,8 @@ function inObject(schema: SettingSchema): object {
 
 const wrappers = new WeakMap<SettingSchema, object>();
 
-function report({ path, source, problems }: Place, predicate: string): void {
+function report({ path, source, problems, refused }: Place, predicate: string): void {
+  refused.push(settingName(path));
   problems.push(`${source.name(path)} ${predicate}`);
 }
 

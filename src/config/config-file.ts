@@ -19,10 +19,11 @@ export async function readConfigFile(directory: string, named: string | undefine
   const found: string[] = [];
   for (const name of CONFIG_FILES) if (await exists(resolve(directory, name))) found.push(name);
   const [first, second] = found;
-  if (first === undefined) return { values: {}, problems: [] };
+  if (first === undefined) return { values: {}, problems: [], refused: [] };
   if (second === undefined) return load(resolve(directory, first), first);
   return {
     values: {},
+    refused: [],
     problems: [`There are both ${first} and ${second}, and one of them would be ignored; remove one.`],
   };
 }
@@ -39,7 +40,7 @@ async function load(path: string, name: string): Promise<FileLayer> {
     const input = name.endsWith('.json') ? parseJson(await readFile(path, 'utf8')) : await importDefault(path);
     return checkLayer(input, fileSource(name));
   } catch (failure) {
-    return { values: {}, problems: [`${name} cannot be loaded: ${reasonOf(failure)}`], failure };
+    return { values: {}, problems: [`${name} cannot be loaded: ${reasonOf(failure)}`], refused: [], failure };
   }
 }
 

@@ -22,15 +22,17 @@ export const optionSource: ConfigSource = {
   offer: (path) => `"${settingName(path)}"`,
 };
 
-/** Values of environment variables. */
-export const variableSource: ConfigSource = {
-  // Only `channels` holds names below its variable's.
-  name: ([first = '', ...rest]) =>
-    first === 'channels' && rest.length > 0
-      ? `"${settingName(rest)}" in ${variableOf([first])}`
-      : variableOf([first, ...rest]),
-  offer: ([first = '', ...rest]) => `"${settingName(first === 'channels' ? rest : [first, ...rest])}"`,
-};
+/** Values of environment variables. `usedVariables`: which one a setting came from, by the setting's name. */
+export function variableSource(usedVariables: ReadonlyMap<string, string>): ConfigSource {
+  return {
+    // Only `channels` holds names below its variable's.
+    name: ([first = '', ...rest]) =>
+      first === 'channels' && rest.length > 0
+        ? `"${settingName(rest)}" in ${variableOf([first])}`
+        : (usedVariables.get(settingName([first, ...rest])) ?? variableOf([first, ...rest])),
+    offer: ([first = '', ...rest]) => `"${settingName(first === 'channels' ? rest : [first, ...rest])}"`,
+  };
+}
 
 /** Values of command-line flags: `logLevel` is `--log-level`, `server.port` is `--port`. */
 export const flagSource: ConfigSource = {
@@ -39,6 +41,6 @@ export const flagSource: ConfigSource = {
 };
 
 function flagOf([first = '', ...rest]: readonly string[]): string {
-  const words = first === 'server' && rest.length > 0 ? rest : [first, ...rest];
+  const words = (first === 'server' || first === 'redis') && rest.length > 0 ? rest : [first, ...rest];
   return `--${words.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

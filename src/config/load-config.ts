@@ -1,8 +1,10 @@
 import { ThreadloopError } from '../core/error.ts';
 import { checkLayer } from './check-layer.ts';
+import { checkTogether } from './check-together.ts';
 import { type FileLayer, readConfigFile } from './config-file.ts';
 import { type ConfigSource, optionSource } from './config-source.ts';
 import { type Environment, FILE_VARIABLE, readEnvironment } from './environment.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import type { Config, ConfigInput } from './schema.ts';
 import { settings } from './setting-list.ts';
 
@@ -45,10 +47,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config> {
 export async function gatherConfig(options: LoadConfigOptions): Promise<GatheredConfig> {
   const { env, directory, overrides = {}, overrideSource = optionSource } = options;
   const file: FileLayer = await readConfigFile(directory, options.file ?? (env[FILE_VARIABLE] || undefined));
-  const layers = [file, readEnvironment(env), checkLayer(overrides, overrideSource)];
+  const layers = [file, await readEnvironment(env, directory), checkLayer(overrides, overrideSource)];
+  const config = complete(layers.map(({ values }) => values));
+  const refused = layers.flatMap((layer) => layer.refused);
   return {
-    config: complete(layers.map(({ values }) => values)),
-    problems: layers.flatMap(({ problems }) => problems),
+    config,
+    problems: [...layers.flatMap(({ problems }) => problems), ...checkTogether(config, refused)],
     ...(file.failure !== undefined && { failure: file.failure }),
   };
 }
@@ -59,9 +63,11 @@ export async function gatherConfig(options: LoadConfigOptions): Promise<Gathered
  * @throws ThreadloopError `config_invalid` with every problem at once.
  */
 export function resolveConfig(input: ConfigInput): Config {
-  const { values, problems } = checkLayer(input, optionSource);
-  if (problems.length > 0) throw new ThreadloopError('config_invalid', problems.join('\n'));
-  return complete([values]);
+  const { values, problems, refused } = checkLayer(input, optionSource);
+  const config = complete([values]);
+  const all = [...problems, ...checkTogether(config, refused)];
+  if (all.length > 0) throw new ThreadloopError('config_invalid', all.join('\n'));
+  return config;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,7 +75,8 @@ type Values = Readonly<Record<string, unknown>>;
 function complete(layers: readonly Values[]): Config {
   let merged = defaults;
   for (const layer of layers) merged = merge(merged, layer);
-  return merged as unknown as Config; // every value passed its schema, and every setting that must be there has a default
+  const config = merged as unknown as Config; // every value passed its schema, and every setting that must be there has a default
+  return { ...config, redis: hideSecrets(config.redis, 'redis') };
 }
 
 /** Later values win; groups are merged value by value, lists are replaced. */

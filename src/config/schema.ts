@@ -1,9 +1,11 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/redis-url.ts';
 
 /**
  * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
  * the sentences about wrong values all come from here. Besides JSON Schema a setting may say `expects` (what a right
- * value is, where the schema does not tell) and `remedy` (what to do about a wrong one).
+ * value is, where the schema does not tell), `remedy` (what to do about a wrong one), `isSecret`, `usualVariable` and
+ * `problemOf`: see SettingSchema.
  */
 const follow = oneOf(['auto', 'mention', 'all'], {
   default: 'auto',
@@ -37,6 +39,78 @@ const instructions = Type.String({
 
 const channelSettings = Type.Partial(
   Type.Object({ follow, progress, locale, tools, instructions }, { additionalProperties: false }),
+);
+
+const redis = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        expects: REDIS_URL_FORMS,
+        isSecret: true,
+        usualVariable: 'REDIS_URL',
+        problemOf: (text: string) => {
+          const parsed = parseRedisUrl(text);
+          return parsed.ok ? undefined : parsed.problem;
+        },
+        description: 'The Redis that keeps threads; absent, they live in this process and end with it.',
+      }),
+    ),
+    username: Type.Optional(
+      Type.String({
+        minLength: 1,
+        expects: "the name of one of the server's users",
+        description: "The server's user; wins over the URL's.",
+      }),
+    ),
+    password: Type.Optional(
+      Type.String({
+        minLength: 1,
+        expects: 'a password',
+        isSecret: true,
+        description: "The server's password; wins over the URL's.",
+      }),
+    ),
+    sentinelPassword: Type.Optional(
+      Type.String({
+        minLength: 1,
+        expects: 'a password',
+        isSecret: true,
+        description: 'The password that Sentinels themselves ask for.',
+      }),
+    ),
+    caFile: Type.Optional(
+      path("Certificates, as PEM, one of which must have signed the server's; absent, the well-known authorities."),
+    ),
+    certFile: Type.Optional(path('The certificate, as PEM, that this program shows to the server.')),
+    keyFile: Type.Optional(path('The private key, as PEM, of that certificate.')),
+    serverName: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9][A-Za-z0-9.-]*$',
+        expects: 'the name of a host',
+        description: "The name that the server's certificate must have; absent, the host that is connected to.",
+      }),
+    ),
+    prefix: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+      default: 'threadloop',
+      expects: 'a word of at most 64 letters (a to z), digits, ".", "_" or "-"',
+      description: 'What all keys begin with; deployments that share a Redis differ in it.',
+    }),
+    partitions: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_024,
+        description:
+          'Over how many slots of a cluster threads are spread; fixed by the first start: 16 on a cluster, 1 elsewhere.',
+      }),
+    ),
+    retentionDays: whole(0, 36_500, 30, 'Days after which an idle thread is forgotten; 0 keeps it for ever.'),
+    allowEviction: Type.Boolean({
+      default: false,
+      description: 'Work with a Redis that may throw data away when its memory is full.',
+    }),
+  },
+  { additionalProperties: false, expects: 'an object with settings such as { "url": "redis://…" }', isSecret: true },
 );
 
 export const configSchema = Type.Object(
@@ -98,6 +172,11 @@ export const configSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    role: oneOf(['all', 'gateway', 'worker'], {
+      default: 'all',
+      description: 'What this process does of the work; with Redis the platforms and the answering can be kept apart.',
+    }),
+    redis,
     logLevel: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       default: 'warn',
       description: 'The least important log line that is written.',
@@ -126,12 +205,18 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'limits' | 'server';
+type Group = 'limits' | 'redis' | 'server';
 
 /** What a setting's schema may say besides JSON Schema. */
 export interface SettingSchema extends TSchema {
   readonly expects?: string;
   readonly remedy?: string;
+  /** Its value, or one in it, is shown nowhere. Its variables can name a file instead. */
+  readonly isSecret?: boolean;
+  /** A variable that other programs read, too; the one of our own wins over it. */
+  readonly usualVariable?: string;
+  /** What is wrong with a value of the right type, as what follows the setting's name; undefined when nothing is. */
+  readonly problemOf?: (value: string) => string | undefined;
 }
 
 function oneOf<const Value extends string>(
@@ -139,6 +224,10 @@ function oneOf<const Value extends string>(
   options: { readonly default?: Value; readonly remedy?: string; readonly description: string },
 ) {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
+}
+
+function path(description: string) {
+  return Type.String({ minLength: 1, expects: 'the path of a file', description });
 }
 
 function whole(minimum: number, maximum: number, value: number, description: string) {

@@ -22,6 +22,16 @@ export function variableOf(path: readonly string[]): string {
   );
 }
 
+/** The variables that hold a setting, the one that wins first. */
+export function variablesOf({ path, schema }: Setting): readonly string[] {
+  return [variableOf(path), ...(schema.usualVariable === undefined ? [] : [schema.usualVariable])];
+}
+
+/** The variable that names a file with a secret's value: `REDIS_URL_FILE`. */
+export function fileVariableOf(variable: string): string {
+  return `${variable}_FILE`;
+}
+
 /** Says what a right value is, as the end of "must be …". */
 export function expectedOf(schema: SettingSchema): string {
   if (schema.expects !== undefined) return schema.expects;
@@ -29,6 +39,7 @@ export function expectedOf(schema: SettingSchema): string {
     const values = schema['enum'].map((value) => JSON.stringify(value));
     return values.length === 1 ? values.join('') : `one of ${values.join(', ')}`;
   }
+  if (schema['type'] === 'boolean') return 'true or false';
   return `a whole number from ${schema['minimum']} to ${schema['maximum']}`;
 }
 

@@ -3,13 +3,16 @@ export const errorCodes = {
   address_unavailable: 'The address to listen on may not be used by this program, or is none of this machine.',
   config_invalid: 'Settings from the environment, the config file or createBot do not fit the schema.',
   config_unreadable: 'The config file exists but cannot be loaded.',
+  data_incompatible: 'The data in Redis is of a newer version, or spread over another number of partitions.',
   data_newer: 'The stored data was written by a newer version of the program.',
   not_replicated: 'No replica confirmed what was stored; trying again is harmless.',
   port_in_use: 'Another program listens on the port already.',
+  redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
+  redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
   thread_busy: 'A thread was changed by others again and again while one change was tried.',
   thread_id_invalid: 'A string is not a thread id.',
-  tool_invalid: 'A tool definition is not usable: its name, description or schema is missing or wrong.',
   tool_duplicate: 'Two tools have the same name.',
+  tool_invalid: 'A tool definition is not usable: its name, description or schema is missing or wrong.',
   usage: 'The command line was not understood.',
 } as const;
 

@@ -22,10 +22,10 @@ describe('threadloop chat through a pipe', () => {
   });
 
   it('says on stderr what is set and not used', async () => {
-    const { stdout, stderr } = await runLine(['chat'], { piped: '', env: { REDIS_URL: 'redis://x' } });
+    const { stdout, stderr } = await runLine(['chat'], { piped: '', env: { OPENAI_API_KEY: 'sk-1' } });
     expect([stdout, stderr]).toEqual([
       '',
-      'REDIS_URL is set, but this version keeps threads in its own process only: they are gone when it ends.\n',
+      'OPENAI_API_KEY is set, but this version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.\n',
     ]);
   });
 

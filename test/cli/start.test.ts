@@ -132,6 +132,29 @@ describe('threadloop start', () => {
     expect([await run.exitCode, run.stdout(), run.stderr()]).toEqual([1, '', 'threadloop failed: the store is gone\n']);
   });
 
+  it('refuses a role that needs Redis where none is configured, before anything else', async () => {
+    const run = startLine(['--role', 'worker', '--allow-eviction']);
+    expect([await run.exitCode, run.stdout(), run.stderr()]).toEqual([
+      2,
+      '',
+      `role is "worker", and no Redis is configured: processes with different roles meet there. Set REDIS_URL, such as redis://127.0.0.1:6379, or leave role at "all".
+threadloop start --help shows how it is used.
+`,
+    ]);
+  });
+
+  it('hands the flags of Redis to the bot', async () => {
+    const seen: unknown[] = [];
+    const run = begin(['--allow-eviction', '--role', 'all'], {
+      createBot: (options) => {
+        seen.push(options.role, options.redis.allowEviction);
+        return createBot(options);
+      },
+    });
+    await run.address();
+    expect(seen).toEqual(['all', true]);
+  });
+
   it('names flags and variables of the server as they are written', async () => {
     const run = startLine(['--host', 'no host', '--port', '70000'], {
       env: { THREADLOOP_SERVER_PORT: 'http', THREADLOOP_SERVER_HOTS: 'x' },

@@ -3,12 +3,11 @@ import { configNotes } from '../../src/config.ts';
 
 describe('configNotes', () => {
   it('says nothing when nothing is set that is not used', () => {
-    expect(configNotes({ REDIS_URL: '', PATH: '/bin' })).toEqual([]);
+    expect(configNotes({ OPENAI_API_KEY: '', REDIS_URL: 'redis://host', PATH: '/bin' })).toEqual([]);
   });
 
   it('names what is set and not used, without its value', () => {
-    expect(configNotes({ REDIS_URL: 'redis://me:pw@host', OPENAI_API_KEY: 'sk-1' })).toEqual([
-      'REDIS_URL is set, but this version keeps threads in its own process only: they are gone when it ends.',
+    expect(configNotes({ OPENAI_API_KEY: 'sk-1' })).toEqual([
       'OPENAI_API_KEY is set, but this version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.',
     ]);
   });

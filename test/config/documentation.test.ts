@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectedOf, settingName, settings, variableOf } from '../../src/config/setting-list.ts';
+import { expectedOf, settingName, settings, variablesOf } from '../../src/config/setting-list.ts';
 
 const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
 
@@ -15,7 +15,9 @@ describe('docs/configuration.md', () => {
     expect(rows).toEqual(
       settings.map(({ path, schema }) => [
         `\`${settingName(path)}\``,
-        `\`${variableOf(path)}\``,
+        variablesOf({ path, schema })
+          .map((variable) => `\`${variable}\``)
+          .join(' or '),
         schema.default === undefined ? 'none' : `\`${JSON.stringify(schema.default)}\``,
         expectedOf(schema),
         schema.description,

@@ -20,6 +20,8 @@ const defaults = {
   toolTimeoutSeconds: 60,
   concurrency: 50,
   server: { host: '127.0.0.1', port: 3_210 },
+  role: 'all',
+  redis: { prefix: 'threadloop', retentionDays: 30, allowEviction: false },
   logLevel: 'warn',
   channels: {},
 };

@@ -49,7 +49,11 @@ export async function startRedisServer(options: readonly string[] = []): Promise
   };
 }
 
-async function startProcess(args: readonly string[]): Promise<ChildProcess> {
+/** Starts a redis-server with these arguments and resolves when its output says that it is `ready`. */
+export async function startProcess(
+  args: readonly string[],
+  ready = 'Ready to accept connections',
+): Promise<ChildProcess> {
   const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   await new Promise<void>((resolve, reject) => {
@@ -59,19 +63,20 @@ async function startProcess(args: readonly string[]): Promise<ChildProcess> {
     });
     server.stdout?.on('data', (data) => {
       output = `${output}${data}`.slice(-4_000);
-      if (output.includes('Ready to accept connections')) resolve();
+      if (output.includes(ready)) resolve();
     });
   });
   server.removeAllListeners('exit');
   return server;
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+/** Resolves when a process has ended. */
+export async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }
 
 /** Asks the operating system; what it gives is free until somebody else asks. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

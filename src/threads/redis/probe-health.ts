@@ -1,0 +1,51 @@
+import { Cluster, type Redis } from 'ioredis';
+import type { Clock } from '../../core/clock.ts';
+import { countReplicas } from './judge-server.ts';
+import type { RedisClient } from './redis-client.ts';
+import { parseFields } from './server-facts.ts';
+
+/** What a look at a connection found. */
+export type HealthProbe =
+  | { readonly kind: 'well'; readonly replicas: number }
+  /** It answers, and cannot be worked with; `reason` goes on from its name. */
+  | { readonly kind: 'unwell'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Asks every master how it is, and resolves within `limitMs` whatever they do. */
+export async function probeHealth(client: RedisClient, clock: Clock, limitMs: number): Promise<HealthProbe> {
+  let cancel = (): void => undefined;
+  const late = new Promise<HealthProbe>((resolve) => {
+    cancel = clock.setTimeout(() => resolve({ kind: 'failed', error: new Error('Command timed out') }), limitMs);
+  });
+  const asked = ask(client).catch((error: unknown): HealthProbe => ({ kind: 'failed', error }));
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    cancel();
+  }
+}
+
+async function ask(client: RedisClient): Promise<HealthProbe> {
+  if (!(client instanceof Cluster)) return judge(await replication(client));
+  const masters = client.nodes('master');
+  const [first] = masters;
+  if (first === undefined) return { kind: 'unwell', reason: 'has no master that can be reached.' };
+  const state = parseFields(await first.cluster('INFO')).get('cluster_state');
+  if (state !== 'ok') return { kind: 'unwell', reason: 'is a cluster that is not whole.' };
+  const judged = await Promise.all(masters.map(async (master) => judge(await replication(master))));
+  const unwell = judged.find(({ kind }) => kind !== 'well');
+  if (unwell !== undefined) return unwell;
+  return { kind: 'well', replicas: Math.min(...judged.map((one) => (one.kind === 'well' ? one.replicas : 0))) };
+}
+
+async function replication(server: Redis): Promise<ReadonlyMap<string, string>> {
+  return parseFields(await server.info('replication'));
+}
+
+function judge(info: ReadonlyMap<string, string>): HealthProbe {
+  const role = info.get('role');
+  if (role !== undefined && role !== 'master') {
+    return { kind: 'unwell', reason: 'is a replica now, and takes no writes.' };
+  }
+  return { kind: 'well', replicas: countReplicas(info) };
+}

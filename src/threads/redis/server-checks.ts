@@ -1,0 +1,93 @@
+import { ThreadloopError } from '../../core/error.ts';
+import type { Clock } from '../../core/index.ts';
+import { findMasters, unreachable } from './find-masters.ts';
+import { judgeServer } from './judge-server.ts';
+import { type NodePlace, openNode } from './open-node.ts';
+import type { RedisSettings } from './redis-settings.ts';
+import { describeAddress, describeTarget } from './redis-target.ts';
+import type { ServerCheck } from './server-check.ts';
+import { readServerFacts } from './server-facts.ts';
+
+/**
+ * Looks at everything that must be so before the work begins: with one server at that, with Sentinels at the master,
+ * with a cluster at every master. Never rejects; what cannot be looked at is an error among the checks. Changes
+ * nothing but a key of its own, which is gone at the end.
+ */
+export async function checkServers(settings: RedisSettings, clock: Clock): Promise<readonly ServerCheck[]> {
+  const { masters, checks } = await findMasters(settings);
+  const found = await Promise.all(
+    masters.map(async (place) => ({ name: nameOf(place), checks: await checkServer(settings, place, clock) })),
+  );
+  return [...checks, ...(found.length === 1 ? (found[0]?.checks ?? []) : gathered(found))];
+}
+
+/**
+ * Throws when a check failed; warnings pass.
+ *
+ * @throws ThreadloopError `redis_unavailable` or `redis_unsuitable`, with a sentence and a remedy a line.
+ */
+export function refuseFailedChecks(checks: readonly ServerCheck[]): void {
+  const errors = checks.filter(({ level }) => level === 'error');
+  if (errors.length === 0) return;
+  const isUnreachable = errors.some(({ check }) => check === 'reachable');
+  const lines = errors.map(({ text, remedy }) => (remedy === undefined ? text : `${text} ${remedy}`));
+  throw new ThreadloopError(isUnreachable ? 'redis_unavailable' : 'redis_unsuitable', lines.join('\n'), {
+    retryable: isUnreachable,
+  });
+}
+
+async function checkServer(settings: RedisSettings, place: NodePlace, clock: Clock): Promise<readonly ServerCheck[]> {
+  const { prefix, allowEviction, target } = settings;
+  const where = target.topology.kind === 'single' ? describeTarget(target) : nameOf(place);
+  try {
+    const client = await openNode(settings, place);
+    try {
+      const facts = await readServerFacts(client, { prefix, clock });
+      if (facts.info.get('loading') === '1') return [loading(where)];
+      const isCluster = target.topology.kind === 'cluster';
+      const reachable: ServerCheck = { check: 'reachable', level: 'ok', text: `Redis at ${where} answers.` };
+      return [reachable, ...judgeServer(facts, { prefix, allowEviction, isCluster })];
+    } finally {
+      client.disconnect();
+    }
+  } catch (error) {
+    return [unreachable(error, settings, where)];
+  }
+}
+
+function loading(where: string): ServerCheck {
+  return {
+    check: 'reachable',
+    level: 'error',
+    text: `Redis at ${where} is still loading its data.`,
+    remedy: 'Start again when it is done; its log says how far it is.',
+  };
+}
+
+function nameOf(place: NodePlace): string {
+  return 'path' in place ? place.path : describeAddress(place);
+}
+
+interface Found {
+  readonly name: string;
+  readonly checks: readonly ServerCheck[];
+}
+
+/** Says once what several masters have in common, and names the masters that something else is true of. */
+function gathered(found: readonly Found[]): readonly ServerCheck[] {
+  const groups = new Map<string, { readonly check: ServerCheck; readonly names: string[] }>();
+  for (const { name, checks } of found) {
+    for (const check of checks) {
+      // Which server answers is in its sentence already, and is no difference.
+      const common = check.check === 'reachable' && check.level === 'ok' ? { ...check, text: 'It answers.' } : check;
+      const key = JSON.stringify([common.check, common.level, common.text, common.remedy]);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { check: common, names: [name] });
+      else group.names.push(name);
+    }
+  }
+  return [...groups.values()].map(({ check, names }) => {
+    const who = names.length === found.length ? `all ${found.length} masters` : names.join(', ');
+    return { ...check, text: `${who}: ${check.text}` };
+  });
+}
