@@ -7,6 +7,7 @@ export const errorCodes = {
   data_newer: 'The stored data was written by a newer version of the program.',
   not_replicated: 'No replica confirmed what was stored; trying again is harmless.',
   port_in_use: 'Another program listens on the port already.',
+  queue_unavailable: 'Redis did not answer in time when an activation was added or the queue was looked at.',
   redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
   redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
   thread_busy: 'A thread was changed by others again and again while one change was tried.',

@@ -1,9 +1,7 @@
 import type { Clock, Logger } from '../../core/index.ts';
 import type { Activator, RunSignals, RunThread } from '../ports.ts';
+import { runRetryDelayMs } from '../run-retry-delay.ts';
 import type { ThreadId } from '../thread-id.ts';
-
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 
 export interface MemoryActivatorOptions {
   readonly clock: Clock;
@@ -94,13 +92,14 @@ export class MemoryActivator implements Activator {
 
   /** Never rejects: it is awaited only by `stop`. */
   async #run(pending: Pending, run: RunThread, signals: RunSignals): Promise<void> {
-    const { thread, activation, failures } = pending;
+    const { thread, activation } = pending;
     try {
       await run(thread, activation, signals);
     } catch (error) {
-      const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+      const failures = pending.failures + 1;
+      const delayMs = runRetryDelayMs(failures);
       this.#options.logger.error({ err: error, thread, activation, delayMs }, 'A run failed and will be tried again.');
-      this.#add({ thread, activation, dueAt: this.#options.clock.now() + delayMs, failures: failures + 1 });
+      this.#add({ thread, activation, dueAt: this.#options.clock.now() + delayMs, failures });
     }
     this.#active.delete(thread);
     this.#startDue();
