@@ -60,5 +60,5 @@ export async function changeThread<T>(
 /** Loads a part of a thread. */
 export async function loadThread(scripts: ThreadScripts, thread: ThreadId, part: Part): Promise<LoadedThread> {
   const { lines, messageId = '', seenId = '' } = part;
-  return parseLoaded(await scripts.run('load', thread, [lines, messageId, seenId]), thread, seenId);
+  return parseLoaded(await scripts.runForIntake('load', thread, [lines, messageId, seenId]), thread, seenId);
 }

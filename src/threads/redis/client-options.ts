@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import type { ClusterOptions, RedisOptions } from 'ioredis';
+import type { ClusterOptions, DNSLookupFunction, RedisOptions } from 'ioredis';
 import { reconnectDelay } from './reconnect-delay.ts';
 import type { RedisSettings } from './redis-settings.ts';
 
@@ -38,6 +38,9 @@ const KEEP_ALIVE_MS = 10_000;
 /** Milliseconds before a command that met a failing node of a cluster looks for its new master. */
 const REDIRECT_MS = 200;
 
+/** Names of nodes as they are: a certificate is for the name of a host, not for what the name resolves to. */
+const keepName: DNSLookupFunction = (address, callback) => callback(null, address);
+
 /** Replies have the shapes that scripts and BullMQ are written for, whatever the protocol. */
 type AccessOptions = RedisOptions & { readonly replyMapping: 'legacy' };
 
@@ -69,8 +72,7 @@ export function clusterOptions(settings: RedisSettings, purpose: RedisPurpose, r
     maxRedirections: isUrgent ? 12 : 100,
     slotsRefreshTimeout: CONNECT_MS,
     slotsRefreshInterval: 30_000,
-    // As they are: a certificate is for the name of a host, not for what the name resolves to.
-    dnsLookup: (address, callback) => callback(null, address),
+    dnsLookup: keepName,
     lazyConnect: true,
   } satisfies ClusterOptions;
 }

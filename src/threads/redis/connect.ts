@@ -17,11 +17,15 @@ export interface ConnectionOptions {
 
 /** The connections of one process to the deployment's Redis. */
 export interface RedisConnections {
+  /** Makes a connection that is opened by its first command, or by `untilReady`. Losses it repairs by itself, for ever. */
+  createClient(purpose: RedisPurpose): RedisClient;
   /**
-   * Makes a connection and resolves when it can be used. Later losses it repairs by itself, for ever.
+   * Opens a connection and resolves when it can be used.
    *
-   * @throws ThreadloopError `redis_unavailable` when that takes longer than 10 s.
+   * @throws ThreadloopError `redis_unavailable` when that takes longer than 10 s; the connection is given up then.
    */
+  untilReady(client: RedisClient): Promise<void>;
+  /** Makes a connection and opens it. */
   connect(purpose: RedisPurpose): Promise<RedisClient>;
   /** Ends all connections: in order where the server answers within a second, else by hanging up. */
   close(): Promise<void>;
@@ -34,27 +38,36 @@ const QUIT_MS = 1_000;
 export function createRedisConnections(settings: RedisSettings, options: ConnectionOptions): RedisConnections {
   const { clock, logger, random = Math.random } = options;
   const clients = new Set<RedisClient>();
+  const failures = new WeakMap<RedisClient, unknown>();
+  const createClient = (purpose: RedisPurpose): RedisClient => {
+    const client = makeClient(settings, purpose, random);
+    clients.add(client);
+    const keep = (error: unknown): void => {
+      failures.set(client, error);
+      // Whoever watches the connection says once that it is lost; here it is every attempt. Not the error itself: it
+      // holds the arguments of its command, and those of the first command are user and password.
+      logger.debug({ purpose, reason: explainFailure(error, settings).text }, 'A connection to Redis failed.');
+    };
+    client.on('error', keep);
+    client.on('node error', keep);
+    return client;
+  };
+  const untilReady = async (client: RedisClient): Promise<void> => {
+    try {
+      await openClient(client, clock);
+    } catch {
+      clients.delete(client);
+      hangUp(client);
+      const { text, remedy } = explainFailure(failures.get(client), settings);
+      throw new ThreadloopError('redis_unavailable', [text, remedy].join(' ').trim(), { retryable: true });
+    }
+  };
   return {
+    createClient,
+    untilReady,
     connect: async (purpose) => {
-      const client = createClient(settings, purpose, random);
-      clients.add(client);
-      let failure: unknown;
-      const keep = (error: unknown): void => {
-        failure = error;
-        // Whoever watches the connection says once that it is lost; here it is every attempt. Not the error itself: it
-        // holds the arguments of its command, and those of the first command are user and password.
-        logger.debug({ purpose, reason: explainFailure(error, settings).text }, 'A connection to Redis failed.');
-      };
-      client.on('error', keep);
-      client.on('node error', keep);
-      try {
-        await untilReady(client, clock);
-      } catch {
-        clients.delete(client);
-        hangUp(client);
-        const { text, remedy } = explainFailure(failure, settings);
-        throw new ThreadloopError('redis_unavailable', [text, remedy].join(' ').trim(), { retryable: true });
-      }
+      const client = createClient(purpose);
+      await untilReady(client);
       return client;
     },
     close: async () => {
@@ -65,7 +78,7 @@ export function createRedisConnections(settings: RedisSettings, options: Connect
   };
 }
 
-function createClient(settings: RedisSettings, purpose: RedisPurpose, random: () => number): RedisClient {
+function makeClient(settings: RedisSettings, purpose: RedisPurpose, random: () => number): RedisClient {
   const { topology } = settings.target;
   const options = clientOptions(settings, purpose, random);
   switch (topology.kind) {
@@ -91,7 +104,8 @@ function createClient(settings: RedisSettings, purpose: RedisPurpose, random: ()
 }
 
 /** Rejects at the limit. */
-function untilReady(client: RedisClient, clock: Clock): Promise<void> {
+function openClient(client: RedisClient, clock: Clock): Promise<void> {
+  if (client.status === 'ready') return Promise.resolve();
   return new Promise((resolve, reject) => {
     const cancel = clock.setTimeout(() => {
       client.off('ready', onReady);

@@ -21,9 +21,10 @@ const SCRIPTS = {
 export type ThreadScriptName = keyof typeof SCRIPTS;
 
 export interface ThreadScriptsOptions {
+  /** For what runs write: waits while Redis is away. */
   readonly client: RedisClient;
-  /** For what waits until a replica has it: whatever stands behind it on this connection waits, too. */
-  readonly durableClient: RedisClient;
+  /** For what platforms wait for: fails soon while Redis is away. Waits for replicas hold up nothing else. */
+  readonly ingress: RedisClient;
   readonly space: KeySpace;
   /** How many replicas are connected: with one, what must not be lost waits until one has it. */
   readonly replicas: () => number;
@@ -44,16 +45,21 @@ export class ThreadScripts {
     return await this.#run(name, thread, (script, keys) => runScript(this.#options.client, script, keys, args));
   }
 
+  /** Does what `run` does for those who would not wait while Redis is away. */
+  async runForIntake(name: ThreadScriptName, thread: ThreadId, args: readonly (string | number)[]): Promise<unknown> {
+    return await this.#run(name, thread, (script, keys) => runScript(this.#options.ingress, script, keys, args));
+  }
+
   /**
-   * Does what `run` does, and answers only when a replica has it, too, where there is one.
+   * Does what `runForIntake` does, and answers only when a replica has it, too, where there is one.
    *
    * @throws ThreadloopError `not_replicated` when no replica confirmed in time: the step is stored here, and may be lost
    *   if this server fails now. Running it again is harmless.
    */
   async runDurably(name: ThreadScriptName, thread: ThreadId, args: readonly (string | number)[]): Promise<unknown> {
-    const { durableClient, replicas, replicaMs = 1_000 } = this.#options;
+    const { ingress, replicas, replicaMs = 1_000 } = this.#options;
     return await this.#run(name, thread, (script, keys) =>
-      runDurably(durableClient, { replicas, replicaMs }, script, keys, args),
+      runDurably(ingress, { replicas, replicaMs }, script, keys, args),
     );
   }
 

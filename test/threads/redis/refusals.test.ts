@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('a store on Redis refuses', () => {
   it('every change as a whole when the server is out of memory, and takes it when there is room again', async () => {
     const server = await startRedisServer();
     const client = connectToRedis(server.url);
-    const open = openStore({ client, durableClient: client });
+    const open = openStore({ client, ingress: client });
     const { opened, store } = open;
     await opened.exchange('e1', ['m1']);
     await opened.send('m2');

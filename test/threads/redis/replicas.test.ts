@@ -11,7 +11,7 @@ describe.skipIf(!hasRedis)('a store on Redis with a replica', () => {
     const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${server.port}`]);
     const client = connectToRedis(server.url);
     while (!(await client.info('replication')).includes('state=online')) await client.ping();
-    const { opened, store, keys } = openStore({ client, durableClient: client, replicas: () => 1 });
+    const { opened, store, keys } = openStore({ client, ingress: client, replicas: () => 1 });
     const other = connectToRedis(replica.url);
     await opened.send('m1');
     expect(await other.zcard(keys.waiting)).toBe(1);

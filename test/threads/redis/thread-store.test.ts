@@ -14,7 +14,7 @@ describe.skipIf(!hasRedis)('RedisThreadStore', () => {
       const client = connectToRedis();
       const ports = { client, subscriber: connectToRedis(), space: ownKeySpace(), origin: 'this process' };
       const stops = new StopChannel({ ...ports, clock: createFakeClock(), logger: silentLogger });
-      const { store, clock } = openStore({ ...ports, durableClient: client, stops });
+      const { store, clock } = openStore({ ...ports, ingress: client, stops });
       return { port: store, clock, settle: async () => undefined };
     },
   });

@@ -28,7 +28,7 @@ function openBoth(client: Redis): TwoStores {
   const stops = { publish: () => undefined, watch: () => () => undefined };
   const redis = new RedisThreadStore({
     client,
-    durableClient: client,
+    ingress: client,
     space: ownKeySpace(),
     clock,
     replicas: () => 0,

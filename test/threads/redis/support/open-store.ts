@@ -27,7 +27,7 @@ export function openStore(more: Partial<RedisThreadStoreOptions> = {}): OpenStor
   const told: { readonly token: OwnerToken; readonly stop: Stop }[] = [];
   const store = new RedisThreadStore({
     client,
-    durableClient: client,
+    ingress: client,
     space,
     clock,
     replicas: () => 0,
