@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { botParts } from './bot-parts.ts';
 import { type Config, type ConfigInput, createConfigSettings, resolveConfig } from './config.ts';
+import { ThreadloopError } from './core/error.ts';
 import {
   type Clock,
   DEFAULT_MODEL,
@@ -9,20 +11,23 @@ import {
   systemClock,
   withIdleLimit,
 } from './core/index.ts';
+import { Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { createDemoStreamFn, demoModel } from './models/demo/index.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
+import type { Role } from './role.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
 import { createTexts, type Texts } from './text/index.ts';
 import type { Adapter, Intake } from './threads/adapter.ts';
+import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts';
 import { createIntake } from './threads/intake.ts';
 import { createMemoryPorts } from './threads/memory/index.ts';
 import type { Person } from './threads/person.ts';
-import type { OwnerToken, Storage } from './threads/ports.ts';
+import type { Check, Erasure, OwnerToken, Storage } from './threads/ports.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
-import type { ThreadId } from './threads/thread-id.ts';
+import type { TeamId, ThreadId } from './threads/thread-id.ts';
 import { checkChannelTools, chooseTools, type ToolChoice } from './tool-choice.ts';
 import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
 
@@ -34,9 +39,6 @@ const RENEW_MS = 10_000;
 
 /** Milliseconds that running threads get to end when the bot is stopped. */
 const GRACE_MS = 25_000;
-
-/** Milliseconds after the start at which tools load what they need: the first message goes first. */
-const PREPARE_MS = 1_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -57,28 +59,48 @@ export interface BotOptions extends Omit<ConfigInput, 'model' | 'tools'> {
   /** @default writes nothing */
   readonly logger?: Logger | undefined;
   readonly clock?: Clock | undefined;
+  /** Where threads are kept. Opened by `start`, closed by `stop`. @default this process, which forgets them at its end */
+  readonly storage?: Storage | undefined;
+  /**
+   * What this process does: `gateway` takes events in and runs nothing, `worker` runs threads and takes nothing in; they
+   * need a `storage` that all processes share. @default 'all'
+   */
+  readonly role?: Role | undefined;
 }
 
 export interface Bot {
-  /** Begins to work, then lets every adapter take events in. Rejects with a sentence when one cannot. */
+  /** Begins to work, the ways in last. Rejects with a sentence when it cannot; then everything is as before. */
   start(): Promise<void>;
-  /** Takes nothing new in, gives running threads `graceMs` to end, and resolves when all is quiet. @default 25000 */
+  /**
+   * Takes nothing new in, gives running threads `graceMs` to end or to be handed over, and lets go of everything.
+   * Resolves within some seconds after that, whatever happens, and never rejects. @default 25000
+   */
   stop(graceMs?: number): Promise<void>;
+  /** How it stands now: the bot itself, then its storage. */
+  checks(): readonly Check[];
   /** The way in, for events that come from elsewhere than an adapter. */
   readonly intake: Intake;
+  /**
+   * Erases everything that is stored of a thread, a person or a team, wherever it is. May be called from `start` on,
+   * and resolves when it is done. Done again until it is, whatever happens in between.
+   *
+   * @throws ThreadloopError `erasure_incomplete` when a place failed; it is tried again.
+   */
+  erase(what: Erasure): Promise<ErasureReport>;
 }
 
 /**
- * Makes a bot: the one place where the parts meet. Threads live in this process and are forgotten when it ends.
+ * Makes a bot: the one place where the parts meet.
  *
  * @throws ThreadloopError `config_invalid` with every problem at once; `tool_duplicate` when two tools share a name.
  */
 export function createBot(options: BotOptions): Bot {
-  const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock } = options;
+  const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock, role = 'all' } = options;
+  if (role !== 'all' && options.storage === undefined) throw new ThreadloopError('config_invalid', lonely(role));
   const { definitions, names } = chooseTools(options.tools);
   const config = resolveConfig({ ...configOf(options), tools: names });
   checkChannelTools(config.channels, names);
-  const ports = createMemoryPorts({ clock, logger, newToken: randomUUID });
+  const ports = options.storage ?? createMemoryPorts({ clock, logger, newToken: randomUUID });
   const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
@@ -104,8 +126,17 @@ export function createBot(options: BotOptions): Bot {
     lateMs: 15 * MINUTE_MS,
     tooLateMs: DAY_MS,
   });
+  const erasing = createErasing({
+    storage: ports,
+    clock,
+    logger,
+    erasers: adapters.flatMap((adapter) => adapter.createEraser?.({ ...ports, clock, logger }) ?? []),
+    owners: definitions.map(({ name }) => name),
+    stoppedBy: textsOf(config.locale).operator,
+  });
   const intake = createIntake({
     ...shared,
+    forget: (deletion) => erasing.forget(deletion),
     toolNames: definitions.map(({ label }) => label),
     settleMs,
     limits: { waking: limits.waiting, read: limits.read },
@@ -116,23 +147,37 @@ export function createBot(options: BotOptions): Bot {
       prepare?.().catch((error: unknown) => logger.warn({ err: error, tool: name }, 'A tool could not be prepared.'));
     }
   };
-  let cancelPreparing = (): void => undefined;
+
+  const { records, store } = ports;
+  const readThread = (thread: ThreadId) => store.read(thread);
+  const uninstalled = (team: TeamId) => erasing.request({ team });
+  const host = { intake, records, settings, readThread, uninstalled, clock, logger };
+  const shape = { role, storage: ports, adapters, host, run, concurrency, erasing, prepareTools };
+  const parts = botParts({ ...shape, clock, logger });
+  const lifecycle = new Lifecycle({ parts, clock, logger });
 
   return {
     intake,
-    start: async () => {
-      await ports.activator.start(run, { concurrency });
-      const { records, store } = ports;
-      const readThread = (thread: ThreadId) => store.read(thread);
-      for (const adapter of adapters) await adapter.start({ intake, records, settings, readThread, clock, logger });
-      cancelPreparing = clock.setTimeout(prepareTools, PREPARE_MS);
-    },
-    stop: async (graceMs = GRACE_MS) => {
-      cancelPreparing();
-      for (const adapter of adapters) await adapter.stop();
-      await ports.activator.stop(graceMs);
-    },
+    erase: (what) => erasing.erase(what),
+    start: () => lifecycle.start(),
+    stop: (graceMs = GRACE_MS) => lifecycle.stop(graceMs),
+    checks: () => [checkOf(lifecycle.state), ...ports.checks()],
   };
+}
+
+function checkOf(state: LifecycleState): Check {
+  if (state === 'working') return { check: 'bot', ok: true };
+  const reason = {
+    new: 'It has not been started yet.',
+    starting: 'It is starting.',
+    stopping: 'It is stopping.',
+    stopped: 'It has been stopped.',
+  }[state];
+  return { check: 'bot', ok: false, reason };
+}
+
+function lonely(role: Role): string {
+  return `The role "${role}" needs a storage that other processes share: pass \`storage\`, or leave the role at "all".`;
 }
 
 /** The settings among the options; what only code can give is left out. */
@@ -145,6 +190,8 @@ function configOf(options: BotOptions): ConfigInput {
     texts: _x,
     logger: _l,
     clock: _c,
+    storage: _o,
+    role: _r,
     model,
     ...config
   } = options;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createBot } from './bot.ts';
+import { createOperations } from './cli/create-operations.ts';
 import { createSignalListening } from './cli/end-signals.ts';
 import { runCli } from './cli/run-cli.ts';
 import { systemClock } from './core/index.ts';
@@ -16,5 +17,6 @@ process.exitCode = await runCli({
   stderr: process.stderr,
   clock: systemClock,
   createBot,
+  operations: createOperations(),
   onSignal: createSignalListening(process, () => performance.now()),
 });

@@ -3,13 +3,16 @@ export { type Bot, type BotOptions, createBot } from './bot.ts';
 export { type Config, type ConfigInput, type LoadConfigOptions, loadConfig } from './config.ts';
 export { ThreadloopError, type ThreadloopErrorOptions } from './core/error.ts';
 export type { ErrorCode } from './core/error-codes.ts';
+export type { Role } from './role.ts';
 export type { Texts } from './text/index.ts';
-export type { Adapter, AdapterHost, CommandName, Intake, Received } from './threads/adapter.ts';
+export type { Adapter, AdapterHost, CommandName, EraserHost, Intake, Received } from './threads/adapter.ts';
 export type { Entry, FileRef, MessageEntry, Quote } from './threads/entry.ts';
+export type { Deletion, ErasedCounts, Eraser } from './threads/erasing/eraser.ts';
+export type { ErasureReport } from './threads/erasing/erasing.ts';
 export type { InboundMessage } from './threads/inbound-message.ts';
 export type { LiveEvent } from './threads/live-event.ts';
 export type { Author, Person } from './threads/person.ts';
-export type { Amended, Amendment, Outbound, RunEvents } from './threads/ports.ts';
+export type { Amended, Amendment, Check, Erasure, Outbound, Records, RunEvents, Storage } from './threads/ports.ts';
 export type {
   ProgressLevel,
   ReplyButton,

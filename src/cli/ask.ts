@@ -12,6 +12,7 @@ import type { LiveEvent } from '../threads/live-event.ts';
 import type { ExchangeEnd } from '../threads/transcript.ts';
 import { type CliContext, type ExitCode, isScreen, LEAVE_GRACE_MS, wantsColor } from './cli-context.ts';
 import { createLogger } from './logger.ts';
+import { writeJson } from './write-json.ts';
 
 export interface AskOptions {
   readonly config: Config;
@@ -41,7 +42,7 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
   const outcome: Outcome = { end: null, answers: new Map() };
   const unsubscribe = bot.intake.events.subscribe(conversation.thread, (event) => {
     note(event, outcome);
-    if (isJson) writeJson(withoutPartial(event), context);
+    if (isJson) writeJson(withoutPartial(event), context.stdout);
   });
   const unlisten = onSignal(() => void conversation.command('stop'));
   let received: Received | undefined;
@@ -60,7 +61,7 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
     const answer = [...outcome.answers.values()].join('');
     writeJson(
       { kind: 'result', exitCode, received: received ?? null, end: outcome.end, text: answer, notices },
-      context,
+      context.stdout,
     );
   }
   return exitCode;
@@ -105,14 +106,6 @@ function withoutPartial(event: LiveEvent): object {
   if (event.kind !== 'agent' || event.event.type !== 'message_update') return event;
   const { partial: _partial, ...delta } = { partial: undefined, ...event.event.assistantMessageEvent };
   return { ...event, event: { type: event.event.type, assistantMessageEvent: delta } };
-}
-
-/** C1 control characters would act on a terminal, and JSON leaves them as they are. */
-function writeJson(value: object, { stdout }: CliContext): void {
-  const line = JSON.stringify(value).replaceAll(/[\u007f-\u009f]/gu, (control) => {
-    return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-  stdout.write(`${line}\n`);
 }
 
 function exitCodeOf(received: Received | undefined, end: ExchangeEnd | null): ExitCode {

@@ -2,6 +2,7 @@ import type { TerminalInput } from '../adapters/terminal/index.ts';
 import type { Config, Environment } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { Adapter, Intake } from '../threads/adapter.ts';
+import type { Operations } from './operations.ts';
 
 /** What the command line needs of a bot. */
 interface CliBot {
@@ -42,6 +43,8 @@ export interface CliContext {
   readonly stderr: CliOutput;
   readonly clock: Clock;
   readonly createBot: CreateCliBot;
+  /** What the commands for operators reach. */
+  readonly operations: Operations;
   /** Calls back when the operating system asks the program to end. Returns how to stop listening. */
   readonly onSignal: (listener: () => void) => () => void;
 }

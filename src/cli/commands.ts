@@ -13,10 +13,22 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   readonly takesText: boolean;
+  /** What the one word after it is, where it takes one, as the help calls it. */
+  readonly argument?: string;
   readonly flags: Readonly<Record<string, Flag>>;
 }
 
-export type CommandKey = 'start' | 'chat' | 'ask';
+export type CommandKey =
+  | 'start'
+  | 'chat'
+  | 'ask'
+  | 'doctor'
+  | 'why'
+  | 'threads list'
+  | 'threads show'
+  | 'threads export'
+  | 'threads erase'
+  | 'erase';
 
 /** Flags that are understood with every command and without one. */
 export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
@@ -37,19 +49,26 @@ const talkFlags: Readonly<Record<string, Flag>> = {
   ...settingFlags,
 };
 
+const jsonFlag: Flag = { type: 'boolean', help: 'Print JSON' };
+const yesFlag: Flag = { type: 'boolean', help: 'Do it without asking' };
+
+const operatorFlags: Readonly<Record<string, Flag>> = {
+  config: { type: 'string', value: 'PATH', help: 'Read this config file' },
+  'log-level': { type: 'string', value: 'LEVEL', help: 'The least important log line written', setting: 'logLevel' },
+};
+
+const serverFlags: Readonly<Record<'host' | 'port', Flag>> = {
+  host: { type: 'string', value: 'ADDRESS', help: 'The address to listen on', setting: 'server.host' },
+  port: { type: 'string', value: 'PORT', help: 'The port to listen on; 0 takes any free one', setting: 'server.port' },
+};
+
 export const commands: Readonly<Record<CommandKey, Command>> = {
   start: {
     usage: 'threadloop start [flags]',
     help: 'Serve the playground, a page to talk with the bot and to look inside, until it is told to end',
     takesText: false,
     flags: {
-      host: { type: 'string', value: 'ADDRESS', help: 'The address to listen on', setting: 'server.host' },
-      port: {
-        type: 'string',
-        value: 'PORT',
-        help: 'The port to listen on; 0 takes any free one',
-        setting: 'server.port',
-      },
+      ...serverFlags,
       playground: { type: 'boolean', help: 'Serve the playground where others can reach it, too; it has no sign-in' },
       role: { type: 'string', value: 'ROLE', help: 'all, gateway or worker: what this process does', setting: 'role' },
       'allow-eviction': {
@@ -71,5 +90,62 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
     help: 'Answer one message, from the arguments or from a pipe; exit code 0 answered, 1 not, 2 bad usage',
     takesText: true,
     flags: { ...talkFlags, json: { type: 'boolean', help: 'Print one event a line as JSON, the result last' } },
+  },
+  doctor: {
+    usage: 'threadloop doctor [flags]',
+    help: 'Check everything that the bot needs, and say what to do; exit code 1 when something is wrong',
+    takesText: false,
+    flags: { json: jsonFlag, ...serverFlags, ...operatorFlags },
+  },
+  why: {
+    usage: 'threadloop why [flags] MESSAGE',
+    help: 'Tell the way of one message of the last 7 days, by its id or a link to it',
+    takesText: false,
+    argument: 'MESSAGE',
+    flags: { json: jsonFlag, ...operatorFlags },
+  },
+  'threads list': {
+    usage: 'threadloop threads list [flags]',
+    help: 'List the threads that are stored, the latest first',
+    takesText: false,
+    flags: {
+      state: { type: 'string', value: 'STATE', help: 'Only those that are idle, queued or running' },
+      limit: { type: 'string', value: 'NUMBER', help: 'At most so many; 50 unless you say' },
+      json: jsonFlag,
+      ...operatorFlags,
+    },
+  },
+  'threads show': {
+    usage: 'threadloop threads show [flags] THREAD',
+    help: 'Show how a thread stands: who takes part, what waits, what was said last',
+    takesText: false,
+    argument: 'THREAD',
+    flags: { json: jsonFlag, ...operatorFlags },
+  },
+  'threads export': {
+    usage: 'threadloop threads export [flags] THREAD',
+    help: 'Write everything that is stored of a thread, one JSON object a line',
+    takesText: false,
+    argument: 'THREAD',
+    flags: operatorFlags,
+  },
+  'threads erase': {
+    usage: 'threadloop threads erase [flags] THREAD',
+    help: 'Erase everything that is stored of a thread',
+    takesText: false,
+    argument: 'THREAD',
+    flags: { yes: yesFlag, json: jsonFlag, ...operatorFlags },
+  },
+  erase: {
+    usage: 'threadloop erase [flags] --person ID | --team ID',
+    help: 'Erase everything that is stored of a person or of a team, wherever it is',
+    takesText: false,
+    flags: {
+      person: { type: 'string', value: 'ID', help: 'The person, such as slack:U123' },
+      team: { type: 'string', value: 'ID', help: 'The team, such as slack:T123' },
+      yes: yesFlag,
+      json: jsonFlag,
+      ...operatorFlags,
+    },
   },
 };

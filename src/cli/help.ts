@@ -1,3 +1,4 @@
+import { columns } from './columns.ts';
 import { type CommandKey, commands, type Flag, globalFlags } from './commands.ts';
 
 /** The help of a command, or of the program. */
@@ -31,6 +32,5 @@ function flagRows(flags: Readonly<Record<string, Flag>>): readonly TableRow[] {
 }
 
 function table(rows: readonly TableRow[]): readonly string[] {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
+  return columns(rows).map((row) => `  ${row}`);
 }

@@ -15,11 +15,9 @@ export interface CommandLine {
 
 /** Reads the command line and finds every problem in it, not only the first. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
-  const [first] = argv;
-  const named = first === undefined || first.startsWith('-') ? undefined : first;
-  const command = named !== undefined && isCommand(named) ? named : undefined;
+  const { named, command, rest } = readCommand(argv);
   const known: Readonly<Record<string, Flag>> = { ...globalFlags, ...(command && commands[command].flags) };
-  const read = readTokens(named === undefined ? argv : argv.slice(1), known);
+  const read = readTokens(rest, known);
   const wantsHelp = read.flags['help'] === true;
   const wantsVersion = read.flags['version'] === true;
   const problems = [
@@ -28,6 +26,31 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     ...(named === undefined || command !== undefined ? read.problems : []),
   ];
   return { command, wantsHelp, wantsVersion, flags: read.flags, words: read.words, problems };
+}
+
+interface NamedCommand {
+  /** What stands where a command's name does; undefined when nothing does. */
+  readonly named: string | undefined;
+  readonly command: CommandKey | undefined;
+  readonly rest: readonly string[];
+}
+
+/** A name is one word, or two: `threads list`. */
+function readCommand(argv: readonly string[]): NamedCommand {
+  const words = argv.slice(0, 2);
+  const flagAt = words.findIndex((word) => word.startsWith('-'));
+  const [first, second] = flagAt === -1 ? words : words.slice(0, flagAt);
+  const both = `${first} ${second}`;
+  if (first === undefined) return { named: undefined, command: undefined, rest: argv };
+  if (isCommand(both)) return { named: both, command: both, rest: argv.slice(2) };
+  if (isCommand(first)) return { named: first, command: first, rest: argv.slice(1) };
+  const isGroup = groupOf(first).length > 0 && second !== undefined;
+  return { named: isGroup ? both : first, command: undefined, rest: argv.slice(isGroup ? 2 : 1) };
+}
+
+/** Commands of two words that begin with this one. */
+function groupOf(word: string): readonly string[] {
+  return Object.keys(commands).filter((key) => key.startsWith(`${word} `));
 }
 
 type Read = Pick<CommandLine, 'flags' | 'words' | 'problems'>;
@@ -79,6 +102,8 @@ function commandProblems(
   const keys = Object.keys(commands);
   if (command === undefined) {
     if (named === undefined) return [`A command is missing: ${keys.join(', ')}.`];
+    const group = groupOf(named);
+    if (group.length > 0) return [`${named} needs a second word: ${group.join(', ')}.`];
     const near = nearestName(named, keys);
     return [
       near === undefined
@@ -86,8 +111,15 @@ function commandProblems(
         : `There is no command "${named}"; did you mean ${near}?`,
     ];
   }
-  const { takesText }: Command = commands[command];
+  const { takesText, argument, usage }: Command = commands[command];
+  if (argument !== undefined) {
+    if (words.length === 1) return [];
+    const came = words.length === 0 ? 'there is none' : `there are ${words.length} words`;
+    return [`${command} takes one ${argument}, and ${came}: ${usage}`];
+  }
   if (takesText || words.length === 0) return [];
+  if (!('model' in commands[command].flags))
+    return [`${command} takes no text ("${shorten(words.join(' '))}"): ${usage}`];
   return [`${command} takes no text ("${shorten(words.join(' '))}"); to ask one question there is threadloop ask.`];
 }
 

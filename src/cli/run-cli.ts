@@ -8,6 +8,7 @@ import { type CommandKey, commands } from './commands.ts';
 import { helpText } from './help.ts';
 import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { readQuestion } from './read-question.ts';
+import { isOperatorCommand, runOperatorCommand } from './run-operator-command.ts';
 import { start } from './start.ts';
 import { readVersion } from './version.ts';
 
@@ -41,6 +42,9 @@ interface Prepared {
   readonly text: string;
   readonly isJson: boolean;
   readonly isPlaygroundWanted: boolean;
+  /** What is wrong with the settings, for the command that tells it itself. */
+  readonly configProblems: readonly string[];
+  readonly line: CommandLine;
 }
 
 /** Gathers what is wrong with the command line, the environment and the config file, so that it is said at once. */
@@ -53,7 +57,7 @@ async function prepare(line: CommandLine, { env, directory, stdin }: CliContext)
     overrides: settingFlags(line),
     overrideSource: flagSource,
   });
-  problems.push(...configProblems);
+  if (line.command !== 'doctor') problems.push(...configProblems);
   const named = textFlag(line, 'as');
   const person = toPersonName(named ?? env['USER'] ?? env['USERNAME']);
   if (named !== undefined && person === undefined) {
@@ -75,12 +79,18 @@ async function prepare(line: CommandLine, { env, directory, stdin }: CliContext)
     text,
     isJson: json === true,
     isPlaygroundWanted: playground === true,
+    configProblems,
+    line,
   };
 }
 
 async function runCommand(prepared: Prepared, context: CliContext): Promise<ExitCode> {
-  const { command, config, person, text, isJson, isPlaygroundWanted } = prepared;
+  const { command, config, person, text, isJson, isPlaygroundWanted, configProblems: problems } = prepared;
   const { env, stderr } = context;
+  if (isOperatorCommand(command)) {
+    const { flags, words } = prepared.line;
+    return await runOperatorCommand({ command, config, problems, flags, argument: words[0] ?? '' }, context);
+  }
   if (command === 'start') return start({ config, isPlaygroundWanted }, context);
   for (const note of configNotes(env)) stderr.write(`${note}\n`);
   return command === 'chat' ? chat({ config, person }, context) : ask({ config, person, text, isJson }, context);

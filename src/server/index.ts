@@ -1,3 +1,4 @@
+export { toBrowserAddress, withPort } from './address.ts';
 export { createServer, type Server, type ServerOptions } from './create-server.ts';
 export { isLoopback } from './loopback.ts';
 export { createPlayground } from './playground.ts';

@@ -6,6 +6,7 @@ export const english: Texts = {
   working: (step, label, detail) => `Working · step ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
   progressDone: (steps) => `Done · ${count(steps, 'step')}`,
   interruptedResumed: 'I was interrupted and have resumed.',
+  operator: 'an operator',
   stopped: (by, unanswered) =>
     unanswered.length === 0
       ? `Stopped by ${by}.`

@@ -6,6 +6,7 @@ export const german: Texts = {
   working: (step, label, detail) => `Arbeite · Schritt ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
   progressDone: (steps) => `Fertig · ${count(steps, 'Schritt', 'Schritte')}`,
   interruptedResumed: 'Ich wurde unterbrochen und mache weiter.',
+  operator: 'der Verwaltung',
   stopped: (by, unanswered) =>
     unanswered.length === 0
       ? `Angehalten von ${by}.`

@@ -10,6 +10,8 @@ export interface Texts {
   /** What is left of the status line at the end. */
   readonly progressDone: (steps: number) => string;
   readonly interruptedResumed: string;
+  /** Stands for who runs the deployment where a person would be named. */
+  readonly operator: string;
   /** Ends of an exchange that are not an answer. */
   readonly stopped: (by: string, unanswered: readonly string[]) => string;
   readonly failed: (reason: string) => string;

@@ -1,8 +1,9 @@
 import type { Clock, Logger } from '../core/index.ts';
+import type { Eraser } from './erasing/eraser.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Person } from './person.ts';
 import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView, Settings } from './ports.ts';
-import type { ThreadId } from './thread-id.ts';
+import type { TeamId, ThreadId } from './thread-id.ts';
 
 /** What became of a message; adapters may show it. Everything but a rejection means: acknowledge to the platform. */
 export type Received =
@@ -25,25 +26,57 @@ export interface Intake {
   readonly events: RunEvents;
 }
 
-/** What an adapter is given to work with when it starts. */
+/** What an adapter is given to work with. The same in every process of a deployment, as far as storage goes. */
 export interface AdapterHost {
   readonly intake: Intake;
-  /** Durable documents, for what the adapter itself has to remember. Keys begin with its platform. */
+  /**
+   * Durable documents, for what the adapter itself has to remember. Keys begin with its platform. What erases them by
+   * themselves is said in erasing/document.ts; for anything else there is {@link Adapter.createEraser}.
+   */
   readonly records: Records;
   readonly settings: Settings;
+  /**
+   * To be called when a team has uninstalled the bot: everything of the team is erased. Resolves as soon as the wish is
+   * durable, so that the platform can be told; it is carried out at once, and again until it is done.
+   */
+  uninstalled(team: TeamId): Promise<void>;
   /** A thread as it stands in the store; undefined when nothing was ever accepted there. */
   readThread(thread: ThreadId): Promise<SessionView | undefined>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** One platform: events in through {@link Intake}, replies out through {@link Outbound}. */
+/** What erasing needs of a deployment, without an adapter being started. */
+export interface EraserHost {
+  readonly records: Records;
+  readonly events: RunEvents;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * One platform: events in through {@link Intake}, replies out through {@link Outbound}. The halves are apart, since the
+ * process that takes an event in need not be the one that answers it. Where threads are run, only the outbound half
+ * works: `connect`, posts and edits, `disconnect`. Where events are taken in: `connect`, `start`, `stop`, `disconnect`.
+ */
 export interface Adapter {
   /** The first part of its thread ids. */
   readonly platform: string;
+  /** Used from `connect` on until `disconnect`, in every process. */
   readonly outbound: Outbound;
-  /** Begins to take events in. Rejects with a sentence when the platform cannot be reached. */
+  /**
+   * Gets ready what `outbound` works with, and takes nothing in. Left out where `outbound` needs nothing. Rejects with
+   * a sentence when the platform cannot be reached.
+   */
+  connect?(host: AdapterHost): Promise<void>;
+  /** Begins to take events in; after `connect`, with the same host. Rejects as `connect` does. */
   start(host: AdapterHost): Promise<void>;
-  /** Takes no more events in. */
+  /** Takes no more events in; `outbound` goes on working. */
   stop(): Promise<void>;
+  /** Lets go of what `connect` got: nothing is posted any more. */
+  disconnect?(): Promise<void>;
+  /** Makes what erases the adapter's own documents, where their keys and parts do not say whose they are. */
+  createEraser?(host: EraserHost): Eraser;
+  /** The message that a link of the platform leads to, as its id; undefined for any other text. */
+  messageIdOf?(link: string): string | undefined;
 }

@@ -13,6 +13,8 @@ export interface FileRef {
 export interface Quote {
   readonly kind: 'forward' | 'reply';
   readonly author?: string;
+  /** Who that is, where the platform tells: so that it can be erased with them. */
+  readonly authorId?: string;
   readonly text: string;
 }
 

@@ -3,11 +3,15 @@ import type { Texts } from '../text/index.ts';
 import type { CommandName, Intake, Received } from './adapter.ts';
 import { parseCommand } from './command-word.ts';
 import type { MessageEntry } from './entry.ts';
+import { textsOfMessage } from './erasing/deleted-message.ts';
+import type { Deletion } from './erasing/eraser.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { Person } from './person.ts';
 import type {
   Activator,
+  Amended,
+  Amendment,
   Delivered,
   Delivery,
   MailboxLimits,
@@ -39,6 +43,8 @@ export interface IntakeDependencies {
   readonly toolNames: readonly string[];
   readonly settleMs: number;
   readonly limits: MailboxLimits;
+  /** Takes out what was kept elsewhere of the words of a deleted message. @default nothing is */
+  readonly forget?: (deletion: Deletion) => Promise<void>;
 }
 
 /**
@@ -52,7 +58,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
     receive: (message) => receive(message, dependencies, notices),
     command: async (thread, eventId, by, command) =>
       await runCommand({ thread, eventId, by, command }, dependencies, notices),
-    amend: async (thread, amendment) => await dependencies.store.amend(thread, amendment),
+    amend: async (thread, amendment) => await amend(thread, amendment, dependencies),
   };
 }
 
@@ -70,6 +76,16 @@ async function receive(message: InboundMessage, dependencies: IntakeDependencies
   const followUp = parsed.kind === 'queued';
   const delivery = { ...toDelivery(message, text, settings, dependencies), concern, followUp };
   return await deliver(message, delivery, dependencies, notices);
+}
+
+/** The store last: while it has the words, a deletion that failed half-way can be told again. */
+async function amend(thread: ThreadId, amendment: Amendment, { store, forget }: IntakeDependencies): Promise<Amended> {
+  if (amendment.text === null && forget !== undefined) {
+    const session = await store.read(thread);
+    const texts = session === undefined ? [] : textsOfMessage(amendment.of, session);
+    if (texts.length > 0) await forget({ thread, author: amendment.author.id, texts });
+  }
+  return await store.amend(thread, amendment);
 }
 
 /** A word that addresses nobody counts where the bot takes part, and `stop` only where there is something to stop. */

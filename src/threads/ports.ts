@@ -190,6 +190,30 @@ export interface SessionView {
   readonly slots: readonly ReplySlot[];
 }
 
+/** Everything that is stored of a thread, as plain data: for export, and to search it for what must not be there. */
+export interface ThreadExport extends SessionView {
+  /** How often the thread went out of idle. */
+  readonly activation: number;
+  /** When something was last accepted or written there. */
+  readonly lastAt: number;
+  /** Who began the latest exchange. */
+  readonly initiator: Person | null;
+  readonly stop: Stop | null;
+  /** Outcomes of the open tool batch. */
+  readonly journal: readonly (readonly [callId: string, outcome: JournalledOutcome])[];
+  /** Ids that were accepted and are remembered, with their time. */
+  readonly seen: readonly (readonly [id: string, at: number])[];
+  /** Ids of messages whose text was taken away. */
+  readonly redacted: readonly string[];
+}
+
+/** A thread as a list shows it. `lastAt`: when something was last accepted or written there. */
+export interface ListedThread {
+  readonly thread: ThreadId;
+  readonly state: SessionView['state'];
+  readonly lastAt: number;
+}
+
 export type Erasure = { readonly thread: ThreadId } | { readonly person: string } | { readonly team: TeamId };
 
 /**
@@ -238,9 +262,14 @@ export interface ThreadStore {
    */
   overdue(olderThanMs: number): AsyncIterable<{ readonly thread: ThreadId; readonly activation: number }>;
   read(thread: ThreadId): Promise<SessionView | undefined>;
+  /** Every thread that is known, in no order; one that comes or goes on the way may be missing. */
+  list(): AsyncIterable<ListedThread>;
+  /** Everything stored of a thread; undefined when it is not known. */
+  export(thread: ThreadId): Promise<ThreadExport | undefined>;
   /**
    * Removes threads, or a person's traces in all of them: entries they wrote or asked for (redacted in the transcript),
-   * their id and name. A run that is going keeps what it has in memory. `entries` counts those found.
+   * their id and name, and what was made of their words: see state/made-of.ts. A run that is going keeps what it has in
+   * memory. `entries` counts those found.
    */
   erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }>;
 }
@@ -281,8 +310,16 @@ export interface Versioned<T> {
 /** Named documents with compare-and-set. Keys are listed by prefix in ascending order. */
 export interface Records {
   get<T>(key: string): Promise<Versioned<T> | undefined>;
-  /** `new`: only if absent. A number: only if that is the version. `ttlMs` absent: kept until removed. */
-  put(key: string, value: unknown, ifVersion: number | 'new' | 'any', ttlMs?: number): Promise<'ok' | 'conflict'>;
+  /**
+   * `new`: only if absent. A number: only if that is the version. `ttlMs` absent: kept until removed; `keep`: until the
+   * document that is written over would have ended.
+   */
+  put(
+    key: string,
+    value: unknown,
+    ifVersion: number | 'new' | 'any',
+    ttlMs?: number | 'keep',
+  ): Promise<'ok' | 'conflict'>;
   list<T>(prefix: string): AsyncIterable<readonly [key: string, document: Versioned<T>]>;
   remove(key: string): Promise<void>;
 }
@@ -317,6 +354,8 @@ export interface Schedule {
   list(thread: ThreadId): Promise<readonly Timer[]>;
   /** Timers due now, oldest first, at most `limit`. */
   due(limit: number): Promise<readonly Timer[]>;
+  /** Every timer, in no order; one that comes or goes on the way may be missing. */
+  all(): AsyncIterable<Timer>;
 }
 
 /** What a channel is set to. */

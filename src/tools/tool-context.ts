@@ -20,7 +20,11 @@ export interface ToolContext {
    */
   readonly progress: (text: string, fraction?: number) => void;
   readonly logger: Logger;
-  /** Durable documents. Keys begin with the tool's name and the thread's id. */
+  /**
+   * Durable documents. Keys begin with the tool's name and the thread's id, as in `notes:<thread id>`: they go with the
+   * thread. A part that is somebody's says so in `by`, as a person: it goes with them, and with the message whose words
+   * its `text` is.
+   */
   readonly records: Records;
   /** The thread's messages so far, oldest first. */
   readonly history: () => Promise<readonly ThreadMessage[]>;

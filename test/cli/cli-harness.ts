@@ -2,9 +2,11 @@ import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { createBot } from '../../src/bot.ts';
 import type { CliContext, CliInput, ExitCode } from '../../src/cli/cli-context.ts';
+import type { Operations } from '../../src/cli/operations.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { createFakeClock, type FakeClock } from '../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry } from '../../src/testing/index.ts';
+import { createFakeOperations } from './fake-operations.ts';
 
 export interface CliRunOptions {
   /** What the model answers, request by request. */
@@ -16,6 +18,11 @@ export interface CliRunOptions {
   /** @default a folder without a config file */
   readonly directory?: string;
   readonly createBot?: CliContext['createBot'];
+  readonly operations?: Partial<Operations>;
+  /** Whether stderr is a screen as well. @default false */
+  readonly isErrorScreen?: boolean;
+  /** What somebody types, on the terminal. */
+  readonly typed?: string;
   /** Called after each step of the clock with what is on stdout so far. */
   readonly onStep?: (run: CliRun) => void;
 }
@@ -38,6 +45,7 @@ export async function runLine(
   const streamFn = createScriptedModel(script, { clock });
   const input = Object.assign(new PassThrough(), { isTTY: piped === undefined });
   if (piped !== undefined) input.end(piped);
+  if (options.typed !== undefined) input.write(options.typed);
   const listeners = new Set<() => void>();
   const run: CliRun = {
     clock,
@@ -61,11 +69,12 @@ export async function runLine(
     clock,
     stdin: input,
     stdout: { isTTY: isScreen, columns: 80, write: (text) => (run.stdout += text) },
-    stderr: { isTTY: isScreen, write: (text) => (run.stderr += text) },
+    stderr: { isTTY: isScreen || options.isErrorScreen === true, write: (text) => (run.stderr += text) },
     createBot: (botOptions) => {
       onBot();
       return makeBot(botOptions);
     },
+    operations: createFakeOperations(options.operations),
     onSignal: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

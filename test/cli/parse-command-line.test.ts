@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 
+const ALL = 'start, chat, ask, doctor, why, threads list, threads show, threads export, threads erase, erase';
 const read = (...argv: string[]) => parseCommandLine(argv);
 
 describe('parseCommandLine', () => {
@@ -13,6 +14,17 @@ describe('parseCommandLine', () => {
       words: ['what', 'is', '--6*7'],
       problems: [],
     });
+  });
+
+  it('reads a command of two words', () => {
+    expect(read('threads', 'list', '--state', 'idle', '--json')).toMatchObject({
+      command: 'threads list',
+      flags: { state: 'idle', json: true },
+      words: [],
+      problems: [],
+    });
+    expect(read('threads', 'show', 'web::dm-ada:')).toMatchObject({ command: 'threads show', words: ['web::dm-ada:'] });
+    expect(read('ask', 'threads', 'list')).toMatchObject({ command: 'ask', words: ['threads', 'list'] });
   });
 
   it('takes a single dash for a word', () => {
@@ -33,11 +45,27 @@ describe('parseCommandLine', () => {
   });
 
   const wrong: readonly [argv: readonly string[], problems: readonly string[]][] = [
-    [[], ['A command is missing: start, chat, ask.']],
+    [[], [`A command is missing: ${ALL}.`]],
     [['aks', '--jsn'], ['There is no command "aks"; did you mean ask?']],
-    [['frobnicate'], ['There is no command "frobnicate"; there are start, chat, ask.']],
-    [['x'.repeat(50)], [`There is no command "${'x'.repeat(40)}…"; there are start, chat, ask.`]],
+    [['frobnicate'], [`There is no command "frobnicate"; there are ${ALL}.`]],
+    [['x'.repeat(50)], [`There is no command "${'x'.repeat(40)}…"; there are ${ALL}.`]],
     [['chat', 'hello', 'you'], ['chat takes no text ("hello you"); to ask one question there is threadloop ask.']],
+    [['threads'], ['threads needs a second word: threads list, threads show, threads export, threads erase.']],
+    [
+      ['threads', '--json'],
+      ['threads needs a second word: threads list, threads show, threads export, threads erase.'],
+    ],
+    [['threads', 'lits'], ['There is no command "threads lits"; did you mean threads list?']],
+    [['threads', 'show'], ['threads show takes one THREAD, and there is none: threadloop threads show [flags] THREAD']],
+    [['why', 'a', 'b'], ['why takes one MESSAGE, and there are 2 words: threadloop why [flags] MESSAGE']],
+    [['doctor', 'me'], ['doctor takes no text ("me"): threadloop doctor [flags]']],
+    [
+      ['erase', '--persn', 'x'],
+      [
+        'There is no flag --persn; did you mean --person?',
+        'erase takes no text ("x"): threadloop erase [flags] --person ID | --team ID',
+      ].toReversed(),
+    ],
     [['ask', '--jsn', 'x'], ['There is no flag --jsn; did you mean --json?']],
     [
       ['ask', '--__proto__'],
@@ -62,7 +90,7 @@ describe('parseCommandLine', () => {
     [
       ['--jsn'],
       [
-        'A command is missing: start, chat, ask.',
+        `A command is missing: ${ALL}.`,
         'There is no flag --jsn; --help lists them. Before a text that begins with "-" write "--".',
       ],
     ],

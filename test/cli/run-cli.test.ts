@@ -16,11 +16,14 @@ describe('runCli', () => {
   it('shows every command in the help', async () => {
     const { exitCode, stdout } = await runLine(['--help']);
     expect(exitCode).toBe(0);
-    for (const [name, { help }] of Object.entries(commands)) expect(stdout).toContain(`  ${name.padEnd(5)}  ${help}\n`);
+    const width = Math.max(...Object.keys(commands).map(({ length }) => length));
+    for (const [name, { help }] of Object.entries(commands)) {
+      expect(stdout).toContain(`  ${name.padEnd(width)}  ${help}\n`);
+    }
   });
 
   it.each(Object.entries(commands))('shows every flag of %s in its help', async (name, { flags }) => {
-    const { exitCode, stdout } = await runLine([name, '--help']);
+    const { exitCode, stdout } = await runLine([...name.split(' '), '--help']);
     expect(exitCode).toBe(0);
     const rows = stdout.split('\n').filter((line) => line.startsWith('  --'));
     expect(rows.map((row) => row.trim().split(/[ ,]/u)[0])).toEqual(

@@ -5,6 +5,7 @@ import type { CliContext, ExitCode } from '../../src/cli/cli-context.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { createFakeClock, type FakeClock } from '../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry } from '../../src/testing/index.ts';
+import { createFakeOperations } from './fake-operations.ts';
 
 export interface StartRunOptions {
   /** What the model answers, request by request. */
@@ -47,6 +48,7 @@ export function startLine(flags: readonly string[], options: StartRunOptions = {
     },
     stderr: { write: (text) => (stderr += text) },
     createBot: options.createBot ?? ((botOptions) => createBot({ ...botOptions, streamFn })),
+    operations: createFakeOperations(),
     onSignal: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -79,6 +79,20 @@ export function recordsContract(subject: ContractSubject<Records>): void {
       expect(await port.get('b')).toBeUndefined();
     });
 
+    it('lets a document that is written over end when it would have ended', async () => {
+      const { port, clock } = await subject.create();
+      await port.put('a', 1, 'any', 1_000);
+      await port.put('b', 1, 'any');
+      clock.advance(600);
+      for (const key of ['a', 'b', 'c']) await port.put(key, 2, 'any', 'keep');
+      clock.advance(399);
+      expect((await port.get('a'))?.value).toBe(2);
+      clock.advance(1);
+      expect(await port.get('a')).toBeUndefined();
+      clock.advance(1_000_000);
+      expect([(await port.get('b'))?.value, (await port.get('c'))?.value]).toEqual([2, 2]);
+    });
+
     it('lists what begins with the prefix, in ascending order of the keys', async () => {
       const { port } = await subject.create();
       for (const key of ['b:2', 'a:1', 'b:10', 'c:1', 'b:1', 'b']) await port.put(key, { key }, 'new');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule, Timer } from '../../src/threads/ports.ts';
+import { collect } from './collect.ts';
 import type { ContractSubject } from './contract-subject.ts';
 import { otherThread, reminder, thread } from './thread-store/samples.ts';
 
@@ -41,6 +42,17 @@ export function scheduleContract(subject: ContractSubject<Schedule>): void {
       expect(await port.due(10)).toEqual([]);
       expect(await port.list(thread)).toEqual([]);
       expect(await port.list(otherThread)).toEqual([moved]);
+    });
+
+    it('lists every timer, of all threads and times', async () => {
+      const { port } = await subject.create();
+      const timers = [timer('t1', 1), timer('t2', 4_000_000_000_000), timer('t3', 2, otherThread)];
+      expect(await collect(port.all())).toEqual([]);
+      for (const each of timers) await port.put(each);
+      await port.put(timer('t4', 3));
+      await port.remove('t4');
+      const listed = await collect(port.all());
+      expect(listed.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(timers);
     });
 
     it('keeps what it was given, whatever the caller does with it afterwards', async () => {

@@ -6,6 +6,8 @@ import { claimContract } from './thread-store/claim.ts';
 import { commandContract } from './thread-store/command.ts';
 import { dedupeContract } from './thread-store/dedupe.ts';
 import { deliverContract } from './thread-store/deliver.ts';
+import { eraseContract } from './thread-store/erase.ts';
+import { listContract } from './thread-store/list.ts';
 import { modelContract } from './thread-store/model.ts';
 import { releaseContract } from './thread-store/release.ts';
 import { retryContract } from './thread-store/retry.ts';
@@ -24,6 +26,8 @@ export function threadStoreContract(subject: ContractSubject<ThreadStore>): void
     turnContract(subject);
     releaseContract(subject);
     upkeepContract(subject);
+    listContract(subject);
+    eraseContract(subject);
     modelContract(subject);
   });
 }

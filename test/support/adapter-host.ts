@@ -13,6 +13,7 @@ export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeC
     records: new MemoryRecords({ clock }),
     settings: createConfigSettings(config),
     readThread: () => Promise.resolve(undefined),
+    uninstalled: () => Promise.resolve(),
     clock,
     logger: silentLogger,
   };

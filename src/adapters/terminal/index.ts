@@ -5,6 +5,7 @@ export type { TerminalInput } from './keyboard.ts';
 export { MAX_LINE_LENGTH } from './line-editor.ts';
 export { toPersonName } from './local-command.ts';
 export { createPlainView } from './plain-view.ts';
+export { sanitizeLine } from './sanitize.ts';
 export { Screen } from './screen.ts';
 export { terminalTexts } from './terminal-texts.ts';
 export { TtyView } from './tty-view.ts';

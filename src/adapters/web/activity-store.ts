@@ -53,6 +53,11 @@ export class ActivityStore {
     }
   }
 
+  /** Forgets what was signed in a thread. */
+  async remove(place: Place): Promise<void> {
+    await this.#records.remove(keyOf(place));
+  }
+
   async #write(key: string, sign: Sign): Promise<ThreadActivity> {
     const change = (activity = NOTHING): ThreadActivity => withSign(activity, sign);
     const changed = await changeRecord<ThreadActivity>(this.#records, key, change, KEPT_MS);

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../core/index.ts';
 import type { Adapter } from '../../threads/adapter.ts';
 import { type Backend, createBackend } from './backend.ts';
+import { createWebEraser } from './eraser.ts';
+import { messageIdOf } from './message-link.ts';
 import { createOutbound } from './outbound.ts';
 import { PLATFORM } from './place.ts';
 import { Refusal } from './refusal.ts';
@@ -58,6 +60,8 @@ export function createWebAdapter(options: WebAdapterOptions): WebAdapter {
     stop: async () => {
       isTakingIn = false;
     },
+    createEraser: (host) => createWebEraser(host),
+    messageIdOf,
   };
   const routes = createRoutes({ backends: { toRead, toWrite }, fixed: { bot, model, store, isDurable } });
   return { adapter, routes };

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/index.ts';
 import type { RunEvents } from '../../threads/ports.ts';
 import { toThreadId } from '../../threads/thread-id.ts';
 import { PLATFORM } from './place.ts';
-import type { ChatMessage, PageEvent } from './protocol.ts';
+import type { PageEvent } from './protocol.ts';
 
 /** Events kept for pages that lost their connection. */
 const MAX_KEPT = 1_000;
@@ -60,8 +60,7 @@ export class EventHub {
   /** Tells the pages of this process, and through the bus those of the others. */
   publish(event: KeptEvent): void {
     this.#add(event);
-    const { events, origin } = this.#options;
-    events.publish(BUS, { kind: 'platform', event: { origin, event } });
+    tellPages(event, this.#options);
   }
 
   /** What came after an event (0: from the beginning), or undefined when that is not known (any more). */
@@ -83,7 +82,8 @@ export class EventHub {
   }
 
   #add(event: KeptEvent): void {
-    if (event.type === 'message' && event.message.isDeleted === true) this.#forget(event.message);
+    if (event.type === 'message' && event.message.isDeleted === true) this.#forget(event.message.id, event);
+    if (event.type === 'removed') this.#forget(event.messageId, event);
     this.#lastId += 1;
     const numbered = { id: this.#lastId, event };
     this.#kept.push(numbered);
@@ -92,13 +92,16 @@ export class EventHub {
   }
 
   /** What was deleted is not told again, not even to a page that was away when it stood there. */
-  #forget(message: ChatMessage): void {
+  #forget(messageId: string, event: KeptEvent): void {
     this.#kept = this.#kept.map((kept) =>
-      kept.event.type === 'message' && kept.event.message.id === message.id
-        ? { id: kept.id, event: { type: 'message', message } }
-        : kept,
+      kept.event.type === 'message' && kept.event.message.id === messageId ? { id: kept.id, event } : kept,
     );
   }
+}
+
+/** Tells the pages of all processes but the one that is `origin`. */
+export function tellPages(event: KeptEvent, { events, origin }: Pick<EventHubOptions, 'events' | 'origin'>): void {
+  events.publish(BUS, { kind: 'platform', event: { origin, event } });
 }
 
 /** Only this class publishes on the bus, so that its mark is enough to know the rest. */

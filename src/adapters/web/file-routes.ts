@@ -23,10 +23,11 @@ export async function fileRoutes(app: FastifyInstance, backends: Backends): Prom
     '/files',
     { schema: { querystring: FileQuery }, bodyLimit: MAX_FILE_BYTES },
     async ({ query, body, headers }) => {
-      memberOf(query.person);
+      const { id: by } = memberOf(query.person);
       const { files, newId } = backends.toWrite();
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      return await files.put({ id: newId(), name: query.name, mimeType: mimeTypeOf(headers['content-type']) }, bytes);
+      const file = { id: newId(), name: query.name, mimeType: mimeTypeOf(headers['content-type']) };
+      return await files.put(file, bytes, by);
     },
   );
 

@@ -20,6 +20,8 @@ export interface StoredFile {
 interface FileDocument {
   readonly attachment: Attachment;
   readonly base64: string;
+  /** Who attached it, to erase what they never sent. */
+  readonly by: string;
 }
 
 /** What is kept, oldest first: read and written with every file, so that the sum holds over all processes. */
@@ -36,13 +38,13 @@ export class FileStore {
   }
 
   /** @throws Refusal when the file is empty or too large. */
-  async put(file: Omit<Attachment, 'sizeBytes'>, bytes: Buffer): Promise<Attachment> {
+  async put(file: Omit<Attachment, 'sizeBytes'>, bytes: Buffer, by: string): Promise<Attachment> {
     const attachment: Attachment = { ...file, sizeBytes: bytes.length };
     if (bytes.length === 0) throw new Refusal(400, 'file_empty', 'An empty file cannot be attached.');
     if (bytes.length > MAX_FILE_BYTES) {
       throw new Refusal(413, 'too_large', 'A file may have 5 MB at most.');
     }
-    const document: FileDocument = { attachment, base64: bytes.toString('base64') };
+    const document: FileDocument = { attachment, base64: bytes.toString('base64'), by };
     await this.#records.put(keyOf(attachment.id), document, 'new');
     const dropped = await this.#changeIndex((index) => fit([...index, attachment], this.#maxTotalBytes));
     for (const { id } of dropped) await this.#records.remove(keyOf(id));
@@ -59,6 +61,16 @@ export class FileStore {
   async remove(id: string): Promise<void> {
     await this.#changeIndex((index) => index.filter((file) => file.id !== id));
     await this.#records.remove(keyOf(id));
+  }
+
+  /** Removes what somebody attached, sent or not, and answers how many files it were. */
+  async removeAllOf(person: string): Promise<number> {
+    const ids: string[] = [];
+    for await (const [, { value }] of this.#records.list<FileDocument>(keyOf(''))) {
+      if (value.by === person) ids.push(value.attachment.id);
+    }
+    for (const id of ids) await this.remove(id);
+    return ids.length;
   }
 
   /** Answers what is not in the index any more. */

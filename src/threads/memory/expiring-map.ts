@@ -27,6 +27,11 @@ export class ExpiringMap<T> {
     return held !== undefined && held.expiresAt > this.#clock.now() ? held.value : undefined;
   }
 
+  /** When a value ends: Infinity for one that is kept, undefined where there is none. */
+  expiresAt(key: string): number | undefined {
+    return this.get(key) === undefined ? undefined : this.#held.get(key)?.expiresAt;
+  }
+
   /** `expiresAt` Infinity keeps the value until it is deleted. */
   set(key: string, value: T, expiresAt: number): void {
     this.#held.set(key, { value, expiresAt });

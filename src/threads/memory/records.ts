@@ -26,14 +26,13 @@ export class MemoryRecords implements Records {
     key: string,
     value: unknown,
     ifVersion: number | 'new' | 'any',
-    ttlMs?: number,
+    ttlMs?: number | 'keep',
   ): Promise<'ok' | 'conflict'> {
     const version = this.#documents.get(key)?.version;
     if (ifVersion !== 'any' && version !== (ifVersion === 'new' ? undefined : ifVersion)) return 'conflict';
     const json = JSON.stringify(value);
     this.#lastVersion += 1;
-    const expiresAt = ttlMs === undefined ? Infinity : this.#clock.now() + ttlMs;
-    this.#documents.set(key, { json, version: this.#lastVersion }, expiresAt);
+    this.#documents.set(key, { json, version: this.#lastVersion }, this.#end(key, ttlMs));
     return 'ok';
   }
 
@@ -47,5 +46,10 @@ export class MemoryRecords implements Records {
 
   async remove(key: string): Promise<void> {
     this.#documents.delete(key);
+  }
+
+  #end(key: string, ttlMs: number | 'keep' | undefined): number {
+    if (ttlMs === 'keep') return this.#documents.expiresAt(key) ?? Infinity;
+    return ttlMs === undefined ? Infinity : this.#clock.now() + ttlMs;
   }
 }

@@ -29,6 +29,10 @@ export class MemorySchedule implements Schedule {
     return this.#oldestFirst(({ dueAt }) => dueAt <= now).slice(0, limit);
   }
 
+  async *all(): AsyncIterable<Timer> {
+    yield* jsonCopy([...this.#timers.values()]);
+  }
+
   #oldestFirst(matches: (timer: Timer) => boolean): readonly Timer[] {
     const found = [...this.#timers.values()].filter(matches).sort((a, b) => a.dueAt - b.dueAt);
     return jsonCopy(found);

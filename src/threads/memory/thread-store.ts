@@ -9,10 +9,12 @@ import type {
   Delivery,
   Erasure,
   JournalledOutcome,
+  ListedThread,
   OwnerToken,
   SessionView,
   Stop,
   ThreadCommand,
+  ThreadExport,
   ThreadStore,
   TurnStep,
   TurnTaken,
@@ -157,6 +159,19 @@ export class MemoryThreadStore implements ThreadStore {
     return jsonCopy({ state, transcript, length, waiting, participation, slots });
   }
 
+  async *list(): AsyncIterable<ListedThread> {
+    yield* [...this.#threads].map(([thread, state]) => ({ thread, state: state.state, lastAt: lastAtOf(state) }));
+  }
+
+  async export(thread: ThreadId): Promise<ThreadExport | undefined> {
+    const state = this.#threads.get(thread);
+    const view = await this.read(thread);
+    if (state === undefined || view === undefined) return undefined;
+    const { activation, initiator, stop, journal, seen, redacted } = state;
+    const more = { activation, initiator, stop, journal, seen: [...seen.at], redacted, lastAt: lastAtOf(state) };
+    return { ...view, ...jsonCopy(more) };
+  }
+
   async erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }> {
     const threads = [...this.#threads].filter(([thread, state]) => {
       if ('thread' in what) return thread === what.thread;
@@ -204,4 +219,8 @@ export class MemoryThreadStore implements ThreadStore {
     this.#idle.delete(thread);
     return state.waiting.length + state.transcript.filter((line) => entryMessageOf(line) !== undefined).length;
   }
+}
+
+function lastAtOf({ touchedAt, seen }: ThreadState): number {
+  return Math.max(touchedAt, [...seen.at.values()].at(-1) ?? 0);
 }

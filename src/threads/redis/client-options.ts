@@ -59,7 +59,7 @@ export function clientOptions(settings: RedisSettings, purpose: RedisPurpose, ra
 }
 
 /** Options of a cluster for this purpose. */
-export function clusterOptions(settings: RedisSettings, purpose: RedisPurpose, random: () => number) {
+export function clusterOptions(settings: RedisSettings, purpose: RedisPurpose, random: () => number): ClusterAccessOptions {
   const { retryStrategy: _perNode, enableOfflineQueue, ...redisOptions } = clientOptions(settings, purpose, random);
   const isUrgent = enableOfflineQueue === false;
   return {
@@ -74,7 +74,7 @@ export function clusterOptions(settings: RedisSettings, purpose: RedisPurpose, r
     slotsRefreshInterval: 30_000,
     dnsLookup: keepName,
     lazyConnect: true,
-  } satisfies ClusterOptions;
+  };
 }
 
 /** What every connection needs to get in, the ones of checks included. */
@@ -97,6 +97,11 @@ export function accessOptions({ username, password, tls, sentinelPassword, targe
 function toTlsOptions({ serverName, ...certificates }: NonNullable<RedisSettings['tls']>): ConnectionOptions {
   return { ...certificates, ...(serverName !== undefined && { servername: serverName }) };
 }
+
+/** A cluster decides for itself when to connect again, and what to do with commands until then. */
+type ClusterAccessOptions = Omit<ClusterOptions, 'redisOptions'> & {
+  readonly redisOptions: Omit<AccessOptions, 'retryStrategy' | 'enableOfflineQueue'>;
+};
 
 type Patience = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'socketTimeout'>;
 

@@ -1,15 +1,14 @@
 import { type Entry, requestersOf } from '../entry.ts';
-import type { Person } from '../person.ts';
+import { ERASED, holdsPerson, withoutPerson } from '../erased-person.ts';
+import { entryWithoutQuotes, journalWithoutMadeOf, quotesPerson, tracesOf, withoutMadeOf } from './made-of.ts';
 import { isShown } from './mailbox.ts';
 import { entryMessageOf, mapTranscriptEntries, redactEntry } from './redaction.ts';
 import type { ThreadState } from './thread-state.ts';
 
-/** Stands where an erased person stood. Whoever asks for its rights finds none. */
-const ERASED: Person = { id: 'erased', name: '' };
-
 /**
- * Takes a person out of a thread: what they wrote, and their id and name wherever it stands. Answers how many entries
- * it found. Speakers keep their number, so that a thread of two is not taken for a thread of one.
+ * Takes a person out of a thread: what they wrote, what was made of it, and their id and name wherever it stands.
+ * Answers how many entries it found. Speakers keep their number, so that a thread of two is not taken for a thread of
+ * one.
  */
 export function erasePerson(state: ThreadState, person: string): number {
   const isTheirs = (entry: Entry): boolean => {
@@ -18,9 +17,14 @@ export function erasePerson(state: ThreadState, person: string): number {
   };
   const waiting = state.waiting.filter(({ entry }) => isTheirs(entry));
   const stored = state.transcript.flatMap((line) => entryMessageOf(line) ?? []).filter(({ entry }) => isTheirs(entry));
-  const redact = (entry: Entry): Entry => (isTheirs(entry) ? redactEntry(entry) : entry);
+  const { transcript, journal, initiator, stop } = state;
+  const traces = tracesOf(person, entriesOf(state), [transcript, journal, initiator, stop]);
+  const redact = (entry: Entry): Entry => (isTheirs(entry) ? redactEntry(entry) : entryWithoutQuotes(entry, traces));
 
   state.redacted.push(...[...waiting, ...stored].map(({ entry }) => entry.id));
+  // First what was made of their words: whose exchange it is shows while they stand in it.
+  state.journal = journalWithoutMadeOf(journal, transcript, traces);
+  state.transcript = [...withoutMadeOf(transcript, traces)];
   mapTranscriptEntries(state, redact);
   // What the owner was shown it will consume: it finds the entry, and no text in it.
   state.waiting = state.waiting
@@ -42,20 +46,11 @@ export function erasePerson(state: ThreadState, person: string): number {
 export function knowsPerson(state: ThreadState, person: string): boolean {
   const { transcript, waiting, journal, initiator, stop, participation } = state;
   if (participation.speakers.includes(person)) return true;
-  let isKnown = false;
-  JSON.stringify([transcript, waiting, journal, initiator, stop], (_, value: unknown) => {
-    isKnown ||= isPerson(value, person);
-    return value;
-  });
-  return isKnown;
+  if (entriesOf(state).some((entry) => quotesPerson(entry, person))) return true;
+  return holdsPerson([transcript, waiting, journal, initiator, stop], person);
 }
 
-function withoutPerson<T>(value: T, person: string): T {
-  // A person is replaced by a person, so the shape stays the same.
-  const without: T = JSON.parse(JSON.stringify(value), (_, part: unknown) => (isPerson(part, person) ? ERASED : part));
-  return without;
-}
-
-function isPerson(value: unknown, person: string): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value && value.id === person;
+function entriesOf({ transcript, waiting }: ThreadState): readonly Entry[] {
+  const stored = transcript.flatMap((line) => entryMessageOf(line) ?? []);
+  return [...stored, ...waiting].map(({ entry }) => entry);
 }

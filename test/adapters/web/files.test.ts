@@ -86,7 +86,8 @@ describe('a file', () => {
 describe('all files together', () => {
   it('keep within their limit: the oldest make room, and what was removed counts no more', async () => {
     const files = new FileStore(new MemoryRecords({ clock: createFakeClock() }), 10);
-    const put = (id: string, bytes: number) => files.put({ id, name: id, mimeType: 'text/plain' }, Buffer.alloc(bytes));
+    const put = (id: string, bytes: number) =>
+      files.put({ id, name: id, mimeType: 'text/plain' }, Buffer.alloc(bytes), 'web:ada');
     const kept = async () => {
       const found = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => files.get(id)));
       return found.flatMap((file) => file?.attachment.id ?? []);
@@ -104,7 +105,11 @@ describe('all files together', () => {
 
   it('refuses one that is larger than a file may be, whoever brings it', async () => {
     const files = new FileStore(new MemoryRecords({ clock: createFakeClock() }));
-    const put = files.put({ id: 'a', name: 'a', mimeType: 'text/plain' }, Buffer.alloc(5 * 1_024 * 1_024 + 1));
+    const put = files.put(
+      { id: 'a', name: 'a', mimeType: 'text/plain' },
+      Buffer.alloc(5 * 1_024 * 1_024 + 1),
+      'web:ada',
+    );
     await expect(put).rejects.toThrow('A file may have 5 MB at most.');
   });
 });

@@ -1,6 +1,6 @@
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import type { ChatMessage, PageEvent } from '../../../src/adapters/web/protocol.ts';
-import { type BotOptions, createBot } from '../../../src/bot.ts';
+import { type Bot, type BotOptions, createBot } from '../../../src/bot.ts';
 import { type Clock, systemClock } from '../../../src/core/index.ts';
 import { createScriptedModel, type ScriptEntry } from '../../../src/testing/index.ts';
 import { type ReadEvent, SseReader } from '../../support/sse-reader.ts';
@@ -29,6 +29,7 @@ export interface OpenedPlayground {
   /** Posts a message, and answers it as it was judged. */
   say(person: string, channel: string, text: string, thread?: string): Promise<ChatMessage>;
   listen(query: string, lastEventId?: number): Promise<SseReader>;
+  readonly erase: Bot['erase'];
   stopBot(): Promise<void>;
   close(): Promise<void>;
 }
@@ -89,6 +90,7 @@ export async function openPlayground(
       readers.push(reader);
       return reader;
     },
+    erase: (what) => bot.erase(what),
     stopBot: () => bot.stop(),
     close: async () => {
       for (const reader of readers) await reader.close();

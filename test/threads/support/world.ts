@@ -218,6 +218,8 @@ export function bindAll(store: ThreadStore): ThreadStore {
     watchStop: store.watchStop.bind(store),
     overdue: store.overdue.bind(store),
     read: store.read.bind(store),
+    list: store.list.bind(store),
+    export: store.export.bind(store),
     erase: store.erase.bind(store),
   };
 }

@@ -1,0 +1,24 @@
+import { ThreadloopError } from '../core/error.ts';
+import type { CliContext } from './cli-context.ts';
+
+/**
+ * Says what would be done and asks whether to do it, on stderr: what is asked for goes to stdout.
+ *
+ * @throws ThreadloopError `usage` when there is nobody to ask.
+ */
+export async function confirm(what: string, { stdin, stderr }: Pick<CliContext, 'stdin' | 'stderr'>): Promise<boolean> {
+  if (stdin.isTTY !== true || stderr.isTTY !== true) {
+    throw new ThreadloopError(
+      'usage',
+      `${what}\nNothing was done: it cannot be undone, so say --yes if that is what you want.`,
+    );
+  }
+  stderr.write(`${what}\nIt cannot be undone. Erase it? [y/N] `);
+  stdin.setEncoding('utf8');
+  let answer = '';
+  for await (const chunk of stdin) {
+    answer += String(chunk);
+    if (answer.includes('\n')) break;
+  }
+  return /^\s*y(?:es)?\s*$/iu.test(answer.split('\n')[0] ?? '');
+}

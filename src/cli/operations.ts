@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts';
+import type { Clock, Logger } from '../core/index.ts';
+import type { Adapter } from '../threads/adapter.ts';
+import type { Check, Storage } from '../threads/ports.ts';
+import type { TrailEntry } from '../threads/trail.ts';
+import type { CheckResult } from './doctor-check.ts';
+
+/** Activations, as the queue has them. */
+export interface QueueCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+}
+
+/** The storage that all processes of a deployment share, opened. */
+export interface OpenedStorage {
+  readonly storage: Storage;
+  countActivations(): Promise<QueueCounts>;
+  /** The steps of a message in the order of their times; none when nothing is known. */
+  readTrail(messageId: string): Promise<readonly TrailEntry[]>;
+}
+
+export interface OperationsInput {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** What the commands for operators reach of the world, passed in so that a test can be it. */
+export interface Operations {
+  /** As in `process.versions.node`. */
+  readonly nodeVersion: string;
+  /** The platforms of the deployment. They are not started. */
+  adapters(input: OperationsInput): readonly Adapter[];
+  /** Undefined when each process keeps its threads to itself. Rejects with sentences when it cannot be worked with. */
+  openStorage(input: OperationsInput): Promise<OpenedStorage | undefined>;
+  /** The start-up checks of the shared storage; none where there is no such storage. */
+  checkStorage(input: OperationsInput): Promise<readonly CheckResult[]>;
+  /** Whether a server could listen there. */
+  probePort(host: string, port: number): Promise<'free' | 'inUse' | 'unavailable'>;
+  /** What a Threadloop that listens there says of itself; undefined when there is none. */
+  readReadiness(host: string, port: number): Promise<readonly Check[] | undefined>;
+}

@@ -1,0 +1,84 @@
+import { type Config, configNotes } from '../config.ts';
+import type { CliContext, ExitCode } from './cli-context.ts';
+import type { CommandKey } from './commands.ts';
+import { doctor } from './doctor.ts';
+import { createDoctorChecks } from './doctor-checks.ts';
+import { createOperatorErasing, erase, readWhom } from './erase.ts';
+import { createLogger } from './logger.ts';
+import { createMask } from './mask-secrets.ts';
+import { withStorage } from './operator-storage.ts';
+import { readThreadArgument } from './thread-argument.ts';
+import { exportThread } from './threads-export.ts';
+import { listThreads, readListFilter } from './threads-list.ts';
+import { showThread } from './threads-show.ts';
+import { readRequiredNode } from './version.ts';
+import { why } from './why.ts';
+
+/** The commands that look at a deployment, or put it in order, beside the bot that runs. */
+export type OperatorCommand = Exclude<CommandKey, 'start' | 'chat' | 'ask'>;
+
+export interface OperatorCommandLine {
+  readonly command: OperatorCommand;
+  readonly config: Config;
+  /** What is wrong with the settings; only `doctor` goes on in spite of it. */
+  readonly problems: readonly string[];
+  readonly flags: Readonly<Record<string, string | true>>;
+  /** The one word after the command, or nothing where it takes none. */
+  readonly argument: string;
+}
+
+/** Whether a command is one for operators. */
+export function isOperatorCommand(command: CommandKey): command is OperatorCommand {
+  return command !== 'start' && command !== 'chat' && command !== 'ask';
+}
+
+/**
+ * Runs a command for operators.
+ *
+ * @throws ThreadloopError `usage` when its words are wrong; `no_shared_storage`; `thread_unknown`; what storage throws.
+ */
+export async function runOperatorCommand(line: OperatorCommandLine, context: CliContext): Promise<ExitCode> {
+  const { command, config, problems, flags, argument } = line;
+  const { stderr, clock, env, operations } = context;
+  const logger = createLogger(config.logLevel, (text) => stderr.write(`${text}\n`));
+  const input = { config, logger, clock };
+  const isJson = flags['json'] === true;
+  const isConfirmed = flags['yes'] === true;
+  switch (command) {
+    case 'doctor': {
+      const notes = configNotes(env);
+      const checks = createDoctorChecks({ input, operations, problems, notes, requiredNode: readRequiredNode() });
+      return await doctor({ checks, mask: createMask(env, config), isJson }, context);
+    }
+    case 'why': {
+      const adapters = operations.adapters(input);
+      return await withStorage(input, context, (opened) =>
+        why({ message: argument, isJson, adapters, readTrail: (id) => opened.readTrail(id) }, context),
+      );
+    }
+    case 'threads list': {
+      const filter = readListFilter(flags);
+      return await withStorage(input, context, ({ storage: { store } }) =>
+        listThreads({ store, isJson, filter }, context),
+      );
+    }
+    case 'threads show': {
+      const thread = readThreadArgument(argument);
+      return await withStorage(input, context, ({ storage: { store } }) =>
+        showThread({ store, thread, isJson }, context),
+      );
+    }
+    case 'threads export': {
+      const thread = readThreadArgument(argument);
+      return await withStorage(input, context, ({ storage }) => exportThread({ storage, thread }, context));
+    }
+    case 'threads erase':
+    case 'erase': {
+      const what = command === 'erase' ? readWhom(flags) : { thread: readThreadArgument(argument) };
+      return await withStorage(input, context, (opened) => {
+        const erasing = createOperatorErasing(opened, input, context);
+        return erase({ what, erasing, isConfirmed, isJson }, context);
+      });
+    }
+  }
+}

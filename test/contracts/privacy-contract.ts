@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toTeamId } from '../../src/threads/thread-id.ts';
+import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
+import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
+
+export interface PrivacySubject {
+  readonly name: string;
+  create(): Promise<PrivacyUnderTest>;
+  /** Threads for each way. @default 3 */
+  readonly threads?: number;
+}
+
+/** What everything that stores promises together: what is to be gone is gone, wherever it was. */
+export function privacyContract(subject: PrivacySubject): void {
+  const open = async (): Promise<StoredWorld> => {
+    const world = await StoredWorld.open(await subject.create());
+    onTestFinished(() => world.close());
+    return world;
+  };
+
+  describe(`privacy: ${subject.name}`, () => {
+    it('leaves nothing of a person who is erased: no id, no name, no word, whatever way it came', async () => {
+      const world = await open();
+      const { threads = 3 } = subject;
+      let n = 0;
+      for (const way of Object.values(WAYS)) {
+        for (let count = 0; count < threads; count += 1) await way(world, (n += 1));
+      }
+      await world.settle();
+      const before = await world.dump();
+      const words = [...Object.keys(WAYS), ada.id, ada.name];
+      expect(words.filter((word) => !before.includes(word))).toEqual([]);
+      const report = await world.during(world.bot.erase({ person: ada.id }));
+      const after = await world.dump();
+      expect(words.filter((word) => after.includes(word))).toEqual([]);
+      expect(after).not.toContain('canary');
+      expect(['bob keeps this', 'bob wants it too', bob.id].filter((word) => !after.includes(word))).toEqual([]);
+      expect(report).toMatchObject({ stillRunning: 0, places: [{ place: 'playground' }, {}, {}, {}] });
+      expect(report.places.slice(1).map(({ place }) => place)).toEqual(['documents', 'timers', 'threads']);
+    });
+
+    it('leaves nothing of a person of the playground', async () => {
+      const world = await open();
+      for (const way of Object.values(PLAYGROUND_WAYS)) {
+        await way(world);
+        await world.settle();
+      }
+      const before = await world.dump();
+      const words = [...Object.keys(PLAYGROUND_WAYS), 'Ada'];
+      expect(words.filter((word) => !before.includes(word))).toEqual([]);
+      const { places } = await world.during(world.bot.erase({ person: 'web:ada' }));
+      const after = await world.dump();
+      expect(words.filter((word) => after.includes(word))).toEqual([]);
+      expect(after).toContain('web:ben');
+      expect(places[0]).toEqual({ place: 'playground', counts: { messages: expect.any(Number), files: 2 } });
+    });
+
+    it('leaves nothing of a team that has uninstalled the bot, and everything of another', async () => {
+      const world = await open();
+      for (const team of [TEAM, 'T2']) {
+        await world.say(threadNo(1, team), ada, `remember that ${team}-word`);
+        await world.storage.records.put(`settings:${toTeamId('test', team)}`, `${team}-word`, 'new');
+        const entry = { kind: 'reminder', id: 'r', text: `${team}-word`, requesters: [ada], sentAt: 1 } as const;
+        const timer = { id: `timer of ${team}`, thread: threadNo(1, team), dueAt: 4_000_000_000_000, entry };
+        await world.storage.schedule.put(timer);
+      }
+      await world.settle();
+      await world.host.uninstalled(toTeamId('test', TEAM));
+      await world.settle();
+      const after = await world.dump();
+      expect(after).not.toMatch(/test:T1|T1-word/u);
+      for (const word of [`notes:${threadNo(1, 'T2')}`, 'settings:test:T2', 'timer of T2'])
+        expect(after).toContain(word);
+    });
+
+    it('leaves nothing of a thread that is erased, its notes and timers included', async () => {
+      const world = await open();
+      for (const n of [1, 2]) {
+        await world.say(threadNo(n), ada, `remember that word-${n}`);
+        const entry = { kind: 'reminder', id: 'r', text: `word-${n}`, requesters: [ada], sentAt: 1 } as const;
+        await world.storage.schedule.put({ id: `timer${n}`, thread: threadNo(n), dueAt: 4_000_000_000_000, entry });
+      }
+      await world.settle();
+      const { places } = await world.during(world.bot.erase({ thread: threadNo(1) }));
+      expect(places).toEqual([
+        { place: 'playground', counts: { messages: 0, files: 0 } },
+        { place: 'documents', counts: { documents: 1 } },
+        { place: 'timers', counts: { timers: 1 } },
+        { place: 'threads', counts: { threads: 1, entries: 1 } },
+      ]);
+      const after = await world.dump();
+      expect(after).not.toContain('word-1');
+      expect(after).toContain('word-2');
+    });
+
+    it('takes a deleted message out of the transcript, and out of notes and reminders of its words', async () => {
+      const world = await open();
+      const { schedule, records } = world.storage;
+      const id = await world.say(threadNo(1), ada, 'remember that word-1');
+      await world.say(threadNo(1), bob, 'remember that word-2');
+      const entry = { kind: 'reminder', id: 'r', text: 'Word-1', requesters: [ada], sentAt: 1 } as const;
+      await schedule.put({ id: 't1', thread: threadNo(1), dueAt: 4_000_000_000_000, entry });
+      await schedule.put({ id: 't2', thread: threadNo(1), dueAt: 4_000_000_000_000, entry: { ...entry, text: 'x' } });
+      await world.settle();
+      const notes = async () =>
+        (await records.get<{ notes: { text: string }[] }>(`notes:${threadNo(1)}`))?.value.notes.map(({ text }) => text);
+      const timers = async () => (await schedule.list(threadNo(1))).map((timer) => timer.id);
+      expect([await notes(), await timers()]).toEqual([['word-1', 'word-2'], expect.arrayContaining(['t1', 't2'])]);
+      await world.amend(threadNo(1), id, null);
+      expect([await notes(), await timers()]).toEqual([['word-2'], ['t2']]);
+      const said = await world.host.readThread(threadNo(1));
+      expect(JSON.stringify(said)).not.toContain('remember that word-1');
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import type { OwnerToken, Storage } from '../../../src/threads/ports.ts';
+import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { delivery, message } from '../thread-store/samples.ts';
+import { ada, bob, type StoredWorld, threadNo } from './stored-world.ts';
+
+/** Every way in which something of a person comes to be stored, by the word that it leaves. */
+export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Promise<void>>> = {
+  'canary-note': async (world, n) => {
+    await world.say(threadNo(n), ada, 'remember that canary-note');
+    await world.settle();
+    await world.say(threadNo(n), bob, 'remember that bob keeps this');
+  },
+  'canary-quote': async (world, n) => {
+    const quotes = [{ kind: 'reply', author: ada.name, authorId: ada.id, text: 'canary-quote' }] as const;
+    await world.say(threadNo(n), bob, 'what do you think?', { quotes });
+  },
+  'canary-edit': async (world, n) => {
+    const id = await world.say(threadNo(n), ada, 'what is 6*7?');
+    await world.settle();
+    await world.amend(threadNo(n), id, 'canary-edit');
+  },
+  'canary-correction': async (world, n) => {
+    const id = await world.say(threadNo(n), ada, 'count to 3');
+    await world.pass();
+    await world.amend(threadNo(n), id, 'count to 3, canary-correction');
+  },
+  'canary-file': async (world, n) => {
+    const file = { id: `f${n}`, name: 'canary-file.txt', mimeType: 'text/plain', sizeBytes: 1, url: 'https://x.test/' };
+    await world.say(threadNo(n), ada, 'see this', { files: [file] });
+  },
+  'canary-history': async (world, n) => {
+    await world.say(threadNo(n), ada, 'hello, canary-history is what I say');
+    await world.settle();
+    await world.say(threadNo(n), bob, 'summarise this thread');
+  },
+  'canary-read': async (world, n) => {
+    await world.say(threadNo(n), bob, 'hello');
+    await world.say(threadNo(n), ada, 'Bob, canary-read', { address: 'none', addressesOthers: true });
+  },
+  'canary-stopped': async (world, n) => {
+    await world.say(threadNo(n), bob, 'count to 30');
+    await world.say(threadNo(n), ada, 'queue: canary-stopped');
+    await world.bot.intake.command(threadNo(n), `stop ${n}`, ada, 'stop');
+  },
+  'canary-reset': async (world, n) => {
+    await world.say(threadNo(n), ada, 'canary-reset');
+    await world.settle();
+    await world.bot.intake.command(threadNo(n), `retry ${n}`, ada, 'retry');
+    await world.settle();
+    await world.bot.intake.command(threadNo(n), `reset ${n}`, ada, 'reset');
+    await world.bot.intake.command(threadNo(n), `mute ${n}`, ada, 'mute');
+    await world.bot.intake.command(threadNo(n), `help ${n}`, ada, 'help');
+  },
+  'canary-quarantine': async ({ storage }, n) => quarantine(storage, n),
+  'canary-timer': async ({ storage }, n) => {
+    const reminder = { kind: 'reminder', id: `r${n}`, text: 'canary-timer', sentAt: 1 } as const;
+    const shared = { ...reminder, id: `rs${n}`, text: 'bob wants it too' };
+    const timer = { thread: threadNo(n), dueAt: 4_000_000_000_000 };
+    await storage.schedule.put({ ...timer, id: `t${n}`, entry: { ...reminder, requesters: [ada] } });
+    await storage.schedule.put({ ...timer, id: `ts${n}`, entry: { ...shared, requesters: [ada, bob] } });
+  },
+  'canary-reminder': async ({ storage }, n) => {
+    const thread = threadNo(n);
+    const entry = { kind: 'reminder', id: `d${n}`, text: 'canary-reminder', requesters: [ada], sentAt: 1 } as const;
+    const delivered = await storage.store.deliver(thread, delivery(entry, { settleMs: 0 }));
+    if (delivered.status === 'started') await storage.activator.activate(thread, delivered.activation, 0);
+  },
+  'canary-direct': async (world, n) => {
+    const thread = toThreadId({ platform: 'test', channel: `D${n}` });
+    await world.say(thread, ada, 'remember that canary-direct', { address: 'direct' });
+  },
+  'canary-own-tool': async ({ storage }, n) => {
+    const own = { by: ada.id, text: 'canary-own-tool' };
+    await storage.records.put(`poll:${threadNo(n)}`, { votes: { [ada.id]: 1, [bob.id]: 2 }, own, last: ada }, 'new');
+    await storage.records.put(`settings:personal:${ada.id}:${n}`, { text: 'canary-own-tool' }, 'new');
+  },
+};
+
+/** What Ada of the playground leaves there, by the word. */
+export const PLAYGROUND_WAYS: Readonly<Record<string, (world: StoredWorld) => Promise<void>>> = {
+  'canary-post': async (world) => {
+    const person = { person: 'web:ada', channel: 'general' };
+    const root = await world.post('/messages', { ...person, text: '@threadloop remember that canary-post' });
+    await world.settle();
+    await world.post('/messages', {
+      ...person,
+      person: 'web:ben',
+      thread: root.id,
+      text: '@threadloop summarise this',
+    });
+    await world.post('/commands', { ...person, thread: root.id, command: 'reset' });
+  },
+  'canary-unheard': async (world) => {
+    await world.post('/messages', { person: 'web:ada', channel: 'random', text: 'canary-unheard, says Ada to nobody' });
+  },
+  'canary-web-direct': async (world) => {
+    await world.post('/messages', { person: 'web:ada', channel: 'dm-ada', text: 'remember that canary-web-direct' });
+  },
+  'canary-web-file': async (world) => {
+    const query = 'person=web:ada&name=canary-web-file.txt';
+    const sent = await world.post(`/files?${query}`, Buffer.from('sent'));
+    await world.post(`/files?${query}`, Buffer.from('never sent'));
+    const message = { person: 'web:ada', channel: 'projects', text: 'look', attachments: [sent.id] };
+    await world.post('/messages', message);
+  },
+  'web:ada': async (world) => {
+    await world.post('/messages', { person: 'web:ben', channel: 'general', text: '@threadloop what is 1+1?' });
+    await world.settle();
+    for await (const [, { value }] of world.storage.records.list<Thumbed>('web:message:general:')) {
+      const { content } = value;
+      if (content.kind !== 'text' || content.markdown?.includes('2') !== true) continue;
+      await world.post('/feedback', { person: 'web:ada', channel: 'general', messageId: value.id, value: 'up' });
+    }
+  },
+};
+
+interface Thumbed {
+  readonly id: string;
+  readonly content: { readonly kind: string; readonly markdown?: string };
+}
+
+/** The claims of a thread whose process dies every time. */
+async function quarantine({ store }: Storage, n: number): Promise<void> {
+  const thread = threadNo(`q${n}`);
+  const entry = message('q', { author: ada, text: 'canary-quarantine' });
+  const delivered = await store.deliver(thread, delivery(entry, { settleMs: 0 }));
+  const activation = 'activation' in delivered ? (delivered.activation ?? 1) : 1;
+  for (let claims = 0; claims < 10; claims += 1) {
+    const token = `token ${claims}` as OwnerToken; // any string is a token, once it is given to `claim`
+    const claimed = await store.claim(thread, activation, token);
+    if (claimed.status === 'quarantined') return;
+  }
+  throw new Error('The thread was to be quarantined.');
+}
