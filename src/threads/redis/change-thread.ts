@@ -11,7 +11,7 @@ const MAX_TRIES = 100;
 
 /** Which part of a thread a change has to see. */
 export interface Part {
-  readonly lines: 'all' | 'recent' | 'message' | 'none';
+  readonly lines: 'export' | 'all' | 'recent' | 'message' | 'none';
   /** The message whose lines `message` is about. */
   readonly messageId?: string;
   /** An id that the change looks for among those accepted. */
@@ -60,5 +60,5 @@ export async function changeThread<T>(
 /** Loads a part of a thread. */
 export async function loadThread(scripts: ThreadScripts, thread: ThreadId, part: Part): Promise<LoadedThread> {
   const { lines, messageId = '', seenId = '' } = part;
-  return parseLoaded(await scripts.runForIntake('load', thread, [lines, messageId, seenId]), thread, seenId);
+  return parseLoaded(await scripts.runForIntake('load', thread, [thread, lines, messageId, seenId]), thread);
 }

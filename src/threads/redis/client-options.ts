@@ -59,7 +59,11 @@ export function clientOptions(settings: RedisSettings, purpose: RedisPurpose, ra
 }
 
 /** Options of a cluster for this purpose. */
-export function clusterOptions(settings: RedisSettings, purpose: RedisPurpose, random: () => number): ClusterAccessOptions {
+export function clusterOptions(
+  settings: RedisSettings,
+  purpose: RedisPurpose,
+  random: () => number,
+): ClusterAccessOptions {
   const { retryStrategy: _perNode, enableOfflineQueue, ...redisOptions } = clientOptions(settings, purpose, random);
   const isUrgent = enableOfflineQueue === false;
   return {

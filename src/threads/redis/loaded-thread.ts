@@ -5,7 +5,7 @@ import type { StoredTranscriptEntry } from '../transcript.ts';
 import { parseLine } from './line-record.ts';
 import { parseMeta } from './meta.ts';
 import type { Bodies } from './record.ts';
-import { fieldsOf, listOf, textOf, textsOf } from './reply.ts';
+import { fieldsOf, listOf, textsOf } from './reply.ts';
 import { parseSlots } from './slot-record.ts';
 import { parseWaiting } from './waiting-record.ts';
 
@@ -17,14 +17,16 @@ export interface LoadedThread {
   readonly isKnown: boolean;
 }
 
-/** Makes the state of what `load.lua` answered; `seenId` is the id that it was asked to look for. */
-export function parseLoaded(reply: unknown, thread: ThreadId, seenId: string): LoadedThread {
-  const [metaReply, waiting, positions, lines, journal, bodyReply, seenAt, redacted, length] = listOf(reply, 'load');
+/** Makes the state of what `load.lua` answered. `touchedAt` counts messages, too: it is for lists alone. */
+export function parseLoaded(reply: unknown, thread: ThreadId): LoadedThread {
+  const [metaReply, waiting, positions, lines, journal, bodyReply, seen, redacted, length, lastAt] = listOf(
+    reply,
+    'load',
+  );
   const meta = fieldsOf(metaReply, 'load');
   const bodies = fieldsOf(bodyReply, 'load');
   const { keep, lastSentAt, ...rest } = parseMeta(meta);
   const transcript = parseLines(textsOf(positions, 'load'), textsOf(lines, 'load'), bodies);
-  const at = textOf(seenAt, 'load');
   const state: ThreadState = {
     ...rest,
     waiting: textsOf(waiting, 'load').map((record) => parseWaiting(record, bodies)),
@@ -32,9 +34,9 @@ export function parseLoaded(reply: unknown, thread: ThreadId, seenId: string): L
     length: Number(length),
     journal: parseJournal(fieldsOf(journal, 'load')),
     slots: parseSlots(meta, thread),
-    seen: { at: new Map(at === '' ? [] : [[seenId, Number(at)]]), keep, lastSentAt },
+    seen: { at: parseSeen(fieldsOf(seen, 'load')), keep, lastSentAt },
     redacted: [...textsOf(redacted, 'load')],
-    touchedAt: 0,
+    touchedAt: Number(lastAt),
   };
   return { state, revision: meta.get('rev') ?? '0', isKnown: meta.size > 0 };
 }
@@ -45,6 +47,12 @@ export function parseJournal(fields: ReadonlyMap<string, string>): [string, Jour
     const outcome: JournalledOutcome = JSON.parse(json);
     return [call, outcome];
   });
+}
+
+/** Ids in the order in which they were accepted. */
+function parseSeen(fields: ReadonlyMap<string, string>): Map<string, number> {
+  const pairs = [...fields].map(([id, at]) => [id, Number(at)] as const);
+  return new Map(pairs.toSorted(([a, at], [b, other]) => at - other || (a < b ? -1 : 1)));
 }
 
 /** Lines with their positions: one position for each, or the first alone. */

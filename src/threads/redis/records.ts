@@ -47,13 +47,13 @@ export class RedisRecords implements Records {
     key: string,
     value: unknown,
     ifVersion: number | 'new' | 'any',
-    ttlMs?: number,
+    ttlMs?: number | 'keep',
   ): Promise<'ok' | 'conflict'> {
     const { client, clock, newToken } = this.#options;
     const json = JSON.stringify(value);
-    const deadline = ttlMs === undefined ? undefined : deadlineAfter(clock, ttlMs);
     const keys = [this.#document(key), this.#index, this.#expiring, this.#lastVersion];
-    const ends = [deadline?.expiresAt ?? '', deadline?.backstopMs ?? ''];
+    const deadline = typeof ttlMs === 'number' ? deadlineAfter(clock, ttlMs) : undefined;
+    const ends = [ttlMs === 'keep' ? 'keep' : (deadline?.expiresAt ?? ''), deadline?.backstopMs ?? ''];
     const answer = await runScript(client, put, keys, [key, json, ifVersion, newToken(), clock.now(), ...ends]);
     return answer === 'ok' ? 'ok' : 'conflict';
   }

@@ -10,6 +10,9 @@ const remove = loadScript('schedule-remove');
 const due = loadScript('schedule-due');
 const list = loadScript('schedule-list');
 
+/** Timers read at once while all are walked through. */
+const PAGE = 100;
+
 export type RedisScheduleOptions = Pick<RedisPortOptions, 'client' | 'space' | 'clock'>;
 
 /** Keeps timers in Redis. */
@@ -45,6 +48,15 @@ export class RedisSchedule implements Schedule {
   async due(limit: number): Promise<readonly Timer[]> {
     const { client, clock } = this.#options;
     return toTimers(await runScript(client, due, [this.#due, this.#timers], [clock.now(), limit]));
+  }
+
+  async *all(): AsyncIterable<Timer> {
+    let cursor = '0';
+    do {
+      const [next, fields] = await this.#options.client.hscan(this.#timers, cursor, 'COUNT', PAGE);
+      cursor = next;
+      yield* toTimers(fields.filter((_, at) => at % 2 === 1));
+    } while (cursor !== '0');
   }
 
   #all(): readonly string[] {

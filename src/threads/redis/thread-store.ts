@@ -9,10 +9,12 @@ import type {
   Delivery,
   Erasure,
   JournalledOutcome,
+  ListedThread,
   OwnerToken,
   SessionView,
   Stop,
   ThreadCommand,
+  ThreadExport,
   ThreadStore,
   TurnStep,
   TurnTaken,
@@ -27,6 +29,7 @@ import { changeThread, loadThread, type Part } from './change-thread.ts';
 import { parseClaimed } from './claimed.ts';
 import { eraseFrom } from './erase.ts';
 import { idsOf } from './line-record.ts';
+import { listThreads } from './list.ts';
 import { parseStop } from './meta.ts';
 import { findOverdue } from './overdue.ts';
 import { listOf, textOf, textsOf } from './reply.ts';
@@ -164,6 +167,28 @@ export class RedisThreadStore implements ThreadStore {
     if (!isKnown) return undefined;
     const { state, transcript, length, waiting, participation, slots } = known;
     return { state, transcript, length, waiting, participation, slots };
+  }
+
+  async *list(): AsyncIterable<ListedThread> {
+    const { client, space } = this.#options;
+    yield* listThreads(client, space);
+  }
+
+  async export(thread: ThreadId): Promise<ThreadExport | undefined> {
+    const { state: known, isKnown } = await loadThread(this.#scripts, thread, { lines: 'export' });
+    if (!isKnown) return undefined;
+    const { state, transcript, length, waiting, participation, slots, activation, initiator, stop, journal } = known;
+    const view = { state, transcript, length, waiting, participation, slots };
+    return {
+      ...view,
+      activation,
+      initiator,
+      stop,
+      journal,
+      seen: [...known.seen.at],
+      redacted: known.redacted,
+      lastAt: known.touchedAt,
+    };
   }
 
   async erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }> {

@@ -51,6 +51,7 @@ change(meta)
 local keep = math.max(number(meta.keep), 2 * (wakingLimit + readLimit))
 if keep ~= number(meta.keep) then redis.call('HSET', META, 'keep', keep) end
 if isMessage and (not meta.sent or sentAt > tonumber(meta.sent)) then redis.call('HSET', META, 'sent', ARGV[6]) end
+redis.call('HSET', META, 'at', now)
 remember(meta, id, now, tonumber(ARGV[14]), keep)
 for i = before + 1, #speakers do redis.call('HSET', META, 'p' .. i, speakers[i]) end
 

@@ -9,7 +9,7 @@
 --       3 expected    a version, 'new' or 'any'
 --       4 writer      of this call alone: it knows its own write again when a lost reply made it come twice
 --       5 now         milliseconds
---       6 expiresAt   milliseconds, or '' for never
+--       6 expiresAt   milliseconds, or '' for never, or 'keep' for when the stored one ends
 --       7 backstop    milliseconds after which the server forgets the document, or ''
 -- Answers 'ok' or 'conflict'.
 
@@ -28,7 +28,9 @@ end
 local next_version = redis.call('INCR', KEYS[4])
 redis.call('HSET', KEYS[1], 'json', ARGV[2], 'version', next_version, 'writer', ARGV[4])
 redis.call('ZADD', KEYS[2], 0, ARGV[1])
-if ARGV[6] == '' then
+if ARGV[6] == 'keep' and version then
+  -- Its time to live and its place among those that end stay.
+elseif ARGV[6] == '' or ARGV[6] == 'keep' then
   redis.call('HDEL', KEYS[1], 'expiresAt')
   redis.call('PERSIST', KEYS[1])
   redis.call('ZREM', KEYS[3], ARGV[1])

@@ -49,7 +49,9 @@ push_lines(added)
 
 for field, value in pairs(cjson.decode(ARGV[7])) do redis.call('HSET', META, field, value) end
 for _, field in ipairs(cjson.decode(ARGV[8])) do redis.call('HDEL', META, field) end
-for _, id in ipairs(cjson.decode(ARGV[9])) do remember(meta, id, now, tonumber(ARGV[6]), number(meta.keep)) end
+local seen = cjson.decode(ARGV[9])
+if #seen > 0 then redis.call('HSET', META, 'at', now) end
+for _, id in ipairs(seen) do remember(meta, id, now, tonumber(ARGV[6]), number(meta.keep)) end
 for _, id in ipairs(cjson.decode(ARGV[10])) do redis.call('SADD', REDACTED, id) end
 
 if becomes == 'idle' then

@@ -4,7 +4,7 @@
 -- KEYS  1 meta  2 lines  3 waiting  4 seen  5 journal  6 bodies  7 places  8 redacted  9 live
 --
 -- meta      hash    the state machine; fields are absent while they have their first value (0, none):
---                   v schema version, rev counts changes, at when it was last idle
+--                   v schema version, rev counts changes, at when something was last accepted, or it came to rest
 --                   state idle|queued|running, act activation, own owner's token, step its last applied step
 --                   left, leftStep: the token of the last owner, and the step that released (absent: handed off)
 --                   crashes, seq, shownS, shownE (shown to the owner up to here: steering, everything)
@@ -221,7 +221,7 @@ end
 local function queue_thread(meta, thread, now)
   local activation = redis.call('HINCRBY', META, 'act', 1)
   redis.call('HSET', META, 'state', 'queued')
-  redis.call('HDEL', META, 'qTok', 'qFlags', 'at')
+  redis.call('HDEL', META, 'qTok', 'qFlags')
   redis.call('ZADD', LIVE, now, thread)
   if meta.v then
     for i = 1, DATA_KEYS do redis.call('PERSIST', KEYS[i]) end
