@@ -4,12 +4,16 @@ import { type Role, runsThreads, takesEventsIn } from './role.ts';
 import type { Adapter, AdapterHost } from './threads/adapter.ts';
 import type { Erasing } from './threads/erasing/erasing.ts';
 import type { RunThread, Storage } from './threads/ports.ts';
+import type { RecordTrail } from './threads/record-trail.ts';
 
 /** Milliseconds that storage and platforms may take to answer for the first time. */
 const START_MS = 60_000;
 
 /** Milliseconds that anything may take to end, besides the grace that runs get. */
 const STOP_MS = 5_000;
+
+/** Milliseconds that the last notes of messages' ways get to be kept. */
+const LAST_NOTES_MS = 2_000;
 
 /** Milliseconds after the start at which tools load what they need: the first message goes first. */
 const PREPARE_MS = 1_000;
@@ -22,6 +26,7 @@ export interface BotPartsOptions {
   readonly run: RunThread;
   readonly concurrency: number;
   readonly erasing: Erasing;
+  readonly trail: Pick<RecordTrail, 'close'>;
   readonly prepareTools: () => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -33,10 +38,16 @@ export interface BotPartsOptions {
  * need until they have ended.
  */
 export function botParts(options: BotPartsOptions): readonly LifecyclePart[] {
-  const { role, storage, adapters, host, run, concurrency, erasing } = options;
+  const { role, storage, adapters, host, run, concurrency, erasing, trail } = options;
   const limits = { startMs: START_MS, stopMs: STOP_MS };
   const parts: LifecyclePart[] = [
     { ...limits, name: 'the storage', start: () => storage.open(), stop: () => storage.close() },
+    {
+      ...limits,
+      name: 'the trail of messages',
+      start: async () => undefined,
+      stop: () => trail.close(LAST_NOTES_MS),
+    },
     {
       ...limits,
       name: 'the connection of the platforms',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
 import { type Config, type ConfigInput, createConfigSettings, resolveConfig } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
@@ -24,6 +25,7 @@ import { createIntake } from './threads/intake.ts';
 import { createMemoryPorts } from './threads/memory/index.ts';
 import type { Person } from './threads/person.ts';
 import type { Check, Erasure, OwnerToken, Storage } from './threads/ports.ts';
+import { RecordTrail } from './threads/record-trail.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
@@ -34,8 +36,11 @@ import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts
 /** Milliseconds a model may be silent before its answer counts as failed. */
 const MODEL_IDLE_MS = 120_000;
 
-/** Milliseconds between two renewals of a 30 s lease: two may fail. */
+/** Milliseconds between two renewals of the lease: two may fail. */
 const RENEW_MS = 10_000;
+
+/** Milliseconds that a lease lasts. */
+const LEASE_MS = 30_000;
 
 /** Milliseconds that running threads get to end when the bot is stopped. */
 const GRACE_MS = 25_000;
@@ -104,7 +109,8 @@ export function createBot(options: BotOptions): Bot {
   const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
-  const shared = { ...ports, settings, clock, logger, outboundOf, textsOf };
+  const trail = new RecordTrail({ records: ports.records, clock, logger });
+  const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };
   const { limits, settleMs, concurrency } = config;
 
   const run = createRunner({
@@ -122,7 +128,9 @@ export function createBot(options: BotOptions): Bot {
       timeMs: limits.minutes * MINUTE_MS,
       toolTimeoutMs: config.toolTimeoutSeconds * 1_000,
     },
+    process: `${hostname()}:${process.pid}`,
     renewMs: RENEW_MS,
+    leaseMs: LEASE_MS,
     lateMs: 15 * MINUTE_MS,
     tooLateMs: DAY_MS,
   });
@@ -152,7 +160,7 @@ export function createBot(options: BotOptions): Bot {
   const readThread = (thread: ThreadId) => store.read(thread);
   const uninstalled = (team: TeamId) => erasing.request({ team });
   const host = { intake, records, settings, readThread, uninstalled, clock, logger };
-  const shape = { role, storage: ports, adapters, host, run, concurrency, erasing, prepareTools };
+  const shape = { role, storage: ports, adapters, host, run, concurrency, erasing, trail, prepareTools };
   const parts = botParts({ ...shape, clock, logger });
   const lifecycle = new Lifecycle({ parts, clock, logger });
 

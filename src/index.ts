@@ -10,6 +10,7 @@ export type { Entry, FileRef, MessageEntry, Quote } from './threads/entry.ts';
 export type { Deletion, ErasedCounts, Eraser } from './threads/erasing/eraser.ts';
 export type { ErasureReport } from './threads/erasing/erasing.ts';
 export type { InboundMessage } from './threads/inbound-message.ts';
+export { Interruption, type InterruptionKind } from './threads/interruption.ts';
 export type { LiveEvent } from './threads/live-event.ts';
 export type { Author, Person } from './threads/person.ts';
 export type { Amended, Amendment, Check, Erasure, Outbound, Records, RunEvents, Storage } from './threads/ports.ts';

@@ -7,6 +7,7 @@ export const english: Texts = {
   progressDone: (steps) => `Done · ${count(steps, 'step')}`,
   interruptedResumed: 'I was interrupted and have resumed.',
   operator: 'an operator',
+  handingOver: 'I am being restarted and go on in a moment.',
   stopped: (by, unanswered) =>
     unanswered.length === 0
       ? `Stopped by ${by}.`

@@ -7,6 +7,7 @@ export const german: Texts = {
   progressDone: (steps) => `Fertig · ${count(steps, 'Schritt', 'Schritte')}`,
   interruptedResumed: 'Ich wurde unterbrochen und mache weiter.',
   operator: 'der Verwaltung',
+  handingOver: 'Ich werde neu gestartet und mache gleich weiter.',
   stopped: (by, unanswered) =>
     unanswered.length === 0
       ? `Angehalten von ${by}.`

@@ -12,6 +12,8 @@ export interface Texts {
   readonly interruptedResumed: string;
   /** Stands for who runs the deployment where a person would be named. */
   readonly operator: string;
+  /** Status line while nobody works because another process is to go on. */
+  readonly handingOver: string;
   /** Ends of an exchange that are not an answer. */
   readonly stopped: (by: string, unanswered: readonly string[]) => string;
   readonly failed: (reason: string) => string;

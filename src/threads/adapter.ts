@@ -77,6 +77,9 @@ export interface Adapter {
   disconnect?(): Promise<void>;
   /** Makes what erases the adapter's own documents, where their keys and parts do not say whose they are. */
   createEraser?(host: EraserHost): Eraser;
-  /** The message that a link of the platform leads to, as its id; undefined for any other text. */
+  /**
+   * The id of the message that a link of the platform leads to, or that is written as it is; undefined for anything
+   * else. Usable before the start.
+   */
   messageIdOf?(link: string): string | undefined;
 }

@@ -5,6 +5,7 @@ import { parseCommand } from './command-word.ts';
 import type { MessageEntry } from './entry.ts';
 import { textsOfMessage } from './erasing/deleted-message.ts';
 import type { Deletion } from './erasing/eraser.ts';
+import { errorCodeOf } from './error-code-of.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { Person } from './person.ts';
@@ -22,8 +23,9 @@ import type {
   ThreadSettings,
   ThreadStore,
 } from './ports.ts';
-import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
-import { concernOf } from './who-is-answered.ts';
+import { channelOf, parseThreadId, type ThreadId, teamOf } from './thread-id.ts';
+import type { Trail } from './trail.ts';
+import { judgeMessage, type MessageRule } from './who-is-answered.ts';
 
 /** Answers that one bot gets from us in a thread within {@link BOT_WINDOW_MS}; more would be a loop of two bots. */
 const BOT_LIMIT = 3;
@@ -37,6 +39,7 @@ export interface IntakeDependencies {
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly trail: Trail;
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
   /** Names of the tools, for `help`. */
@@ -63,12 +66,30 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
 }
 
 async function receive(message: InboundMessage, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
-  const { settings: settingsPort } = dependencies;
+  const { trail } = dependencies;
+  const { id, thread, address } = message;
+  trail.note(id, { kind: 'received', platform: parseThreadId(thread).platform, thread, address });
+  try {
+    return await judgeAndDeliver(message, dependencies, notices);
+  } catch (error) {
+    trail.note(id, { kind: 'failed', during: 'delivery', code: errorCodeOf(error) });
+    throw error;
+  }
+}
+
+async function judgeAndDeliver(
+  message: InboundMessage,
+  dependencies: IntakeDependencies,
+  notices: Notices,
+): Promise<Received> {
+  const { settings: settingsPort, trail } = dependencies;
   const settings = await settingsPort.read(teamOf(message.thread), channelOf(message.thread));
   const parsed = parseCommand({ text: message.text, addressed: message.address !== 'none' });
   const text = parsed.kind === 'queued' ? parsed.text : message.text;
-  const concern = concernOf({ ...message, text }, settings);
-  if (concern === 'ignore' || (await isBotLoop(message, dependencies))) return { status: 'ignored' };
+  const { concern, rule } = judgeMessage({ ...message, text }, settings);
+  if (concern === 'ignore') return ignore(message, rule, dependencies);
+  if (await isBotLoop(message, dependencies)) return ignore(message, 'bot-loop', dependencies);
+  trail.note(message.id, { kind: 'judged', concern, rule });
   if (parsed.kind === 'command' && (await isForBot(message, parsed.command, dependencies))) {
     const { thread, id, author } = message;
     return await runCommand({ thread, eventId: id, by: author, command: parsed.command }, dependencies, notices);
@@ -78,14 +99,15 @@ async function receive(message: InboundMessage, dependencies: IntakeDependencies
   return await deliver(message, delivery, dependencies, notices);
 }
 
-/** The store last: while it has the words, a deletion that failed half-way can be told again. */
-async function amend(thread: ThreadId, amendment: Amendment, { store, forget }: IntakeDependencies): Promise<Amended> {
-  if (amendment.text === null && forget !== undefined) {
-    const session = await store.read(thread);
-    const texts = session === undefined ? [] : textsOfMessage(amendment.of, session);
-    if (texts.length > 0) await forget({ thread, author: amendment.author.id, texts });
-  }
-  return await store.amend(thread, amendment);
+/** In a busy channel most messages are none of the bot's business: they are told of in detail only. */
+function ignore(
+  { id, thread }: InboundMessage,
+  rule: MessageRule | 'bot-loop',
+  { trail, logger }: IntakeDependencies,
+): Received {
+  trail.note(id, { kind: 'judged', concern: 'ignore', rule });
+  logger.debug({ thread, message: id, rule }, 'A message was ignored.');
+  return { status: 'ignored' };
 }
 
 /** A word that addresses nobody counts where the bot takes part, and `stop` only where there is something to stop. */
@@ -105,8 +127,10 @@ async function isBotLoop(message: InboundMessage, { rateLimiter, logger }: Intak
   if (message.author.kind === 'person') return false;
   const rule = { limit: BOT_LIMIT, windowMs: BOT_WINDOW_MS };
   const taken = await rateLimiter.take(`bot:${message.thread}:${message.author.id}`, rule);
-  if (!taken.ok)
-    logger.warn({ thread: message.thread, bot: message.author.id }, 'A bot is no longer answered: it may be a loop.');
+  if (!taken.ok) {
+    const { thread, id, author } = message;
+    logger.warn({ thread, message: id, bot: author.id }, 'A bot is no longer answered: it may be a loop.');
+  }
   return !taken.ok;
 }
 
@@ -139,9 +163,10 @@ async function deliver(
   dependencies: IntakeDependencies,
   notices: Notices,
 ): Promise<Received> {
-  const { store, events, logger } = dependencies;
+  const { store, events, logger, trail } = dependencies;
   const { thread, id } = message;
   const delivered = await store.deliver(thread, delivery);
+  trail.note(id, { kind: 'delivered', status: delivered.status });
   logger.info({ thread, message: id, concern: delivery.concern, status: delivered.status }, 'A message was taken in.');
   await activate(thread, delivered, dependencies);
   const { status } = delivered;
@@ -172,7 +197,7 @@ interface GivenCommand {
 }
 
 async function runCommand(given: GivenCommand, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
-  const { store, settings, activator, logger } = dependencies;
+  const { store, settings, activator, logger, trail } = dependencies;
   const { thread, eventId, command } = given;
   const by: Person = { id: given.by.id, name: given.by.name };
   const isAdmin = await settings.isAdmin(by, teamOf(thread));
@@ -184,7 +209,8 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
     retry: { kind: 'retry', isAdmin },
   } as const;
   const taken = await store.command(thread, eventId, by, order[command]);
-  logger.info({ thread, event: eventId, command, status: taken.status }, 'A command was taken.');
+  logger.info({ thread, message: eventId, command, status: taken.status }, 'A command was taken.');
+  trail.note(eventId, { kind: 'command', command, status: taken.status });
   if (taken.status === 'duplicate') return { status: 'duplicate' };
   if (taken.status === 'started') {
     await activator.activate(thread, taken.activation, 0);
@@ -192,4 +218,22 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
   }
   notices.command(thread, eventId, command, taken);
   return { status: 'command', command };
+}
+
+/** The store last: while it has the words, a deletion that failed half-way can be told again. */
+async function amend(
+  thread: ThreadId,
+  amendment: Amendment,
+  { store, forget, trail, logger }: IntakeDependencies,
+): Promise<Amended> {
+  if (amendment.text === null && forget !== undefined) {
+    const session = await store.read(thread);
+    const texts = session === undefined ? [] : textsOfMessage(amendment.of, session);
+    if (texts.length > 0) await forget({ thread, author: amendment.author.id, texts });
+  }
+  const how = await store.amend(thread, amendment);
+  const { of: message, id: event } = amendment;
+  logger.info({ thread, message, event, how, isDeletion: amendment.text === null }, 'A message was amended.');
+  trail.note(message, { kind: 'amended', how });
+  return how;
 }

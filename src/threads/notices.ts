@@ -38,19 +38,20 @@ export function createNotices(dependencies: NoticeDependencies): Notices {
         const text = sentence(texts);
         if (text !== undefined) await post(thread, eventId, text, dependencies);
       }),
-      logger,
+      logger.child({ thread, message: eventId }),
     );
   };
   const fullNotices = new FullNotices(dependencies);
   return {
     receipt: (thread, messageId, received) => {
-      track(outboundOf(thread).sign(thread, { kind: 'receipt', messageId, received }), logger);
+      const shown = outboundOf(thread).sign(thread, { kind: 'receipt', messageId, received });
+      track(shown, logger.child({ thread, message: messageId }));
     },
     full: (thread, eventId, entry) => {
       const message = entry.kind === 'message' ? entry.text : entry.kind;
       track(
         textsIn(thread).then((texts) => fullNotices.tell(thread, eventId, message, texts.mailboxFull)),
-        logger,
+        logger.child({ thread, message: eventId }),
       );
     },
     command: (thread, eventId, command, taken) => {
@@ -69,7 +70,7 @@ async function post(thread: ThreadId, eventId: string, text: string, dependencie
       isSecondTry = true;
       await outboundOf(thread).post(slot, { kind: 'notice', text, buttons: [] }, mayBeThere);
     },
-    { importance: 'final', clock, logger },
+    { importance: 'final', clock, logger: logger.child({ thread, message: eventId }) },
   );
 }
 

@@ -43,11 +43,6 @@ export function judgeMessage(
   return { concern: 'if-participating', rule: 'depends-on-thread' };
 }
 
-/** What {@link judgeMessage} says, without the rule. */
-export function concernOf(message: InboundMessage, settings: Pick<ThreadSettings, 'follow' | 'allowedBots'>): Concern {
-  return judgeMessage(message, settings).concern;
-}
-
 function isEmpty({ text, files, quotes }: InboundMessage): boolean {
   return text.trim() === '' && files.length === 0 && quotes.length === 0;
 }

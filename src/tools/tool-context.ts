@@ -12,7 +12,10 @@ export interface ToolContext {
   /** Everybody who spoke into the exchange: a call may do no more than all of them may. */
   readonly requesters: readonly Person[];
   readonly clock: Clock;
-  /** Fires when the call is to end: a stop, a time limit, a shutdown. Every wait of a tool heeds it. */
+  /**
+   * Fires when the call is to end; every wait of a tool heeds it. Its reason is an `Interruption` that says why (a stop,
+   * the exchange's time limit, a hand-off to another process, a lost thread), or the error of the call's own time limit.
+   */
   readonly signal: AbortSignal;
   /**
    * Tells people how far the call is: one line, and a fraction from 0 to 1 when known. Never waits, never throws;

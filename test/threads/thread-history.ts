@@ -7,7 +7,7 @@ import type { FollowMode } from '../../src/threads/participation.ts';
 import type { Author } from '../../src/threads/person.ts';
 import type { Delivered, OwnerToken, TurnStep } from '../../src/threads/ports.ts';
 import { toThreadId } from '../../src/threads/thread-id.ts';
-import { concernOf } from '../../src/threads/who-is-answered.ts';
+import { judgeMessage } from '../../src/threads/who-is-answered.ts';
 import type { Promised } from './who-is-answered-cases.ts';
 
 const THREAD = toThreadId({ platform: 'slack', team: 'T1', channel: 'C1', thread: '1' });
@@ -84,7 +84,7 @@ class PlayedThread {
       await this.#mute(author.id);
       return 'ignored';
     }
-    const concern = concernOf(message, { follow: this.#follow, allowedBots: ALLOWED_BOTS });
+    const concern = judgeMessage(message, { follow: this.#follow, allowedBots: ALLOWED_BOTS }).concern;
     if (concern === 'ignore') return 'ignored';
     const addressed = address !== 'none';
     const entry = { kind: 'message', id, author, text, files, quotes, addressed, sentAt } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InboundMessage } from '../../src/threads/inbound-message.ts';
 import { toThreadId } from '../../src/threads/thread-id.ts';
-import { concernOf } from '../../src/threads/who-is-answered.ts';
+import { judgeMessage } from '../../src/threads/who-is-answered.ts';
 import { playHistory } from './thread-history.ts';
 import { AUTO_CASES, type Promised } from './who-is-answered-cases.ts';
 import { FOLLOW_CASES } from './who-is-answered-follow-cases.ts';
@@ -31,7 +31,7 @@ describe('who is answered', () => {
   });
 });
 
-describe('concernOf', () => {
+describe('judgeMessage', () => {
   const hello: InboundMessage = {
     id: 'm1',
     thread: toThreadId({ platform: 'slack', channel: 'C1' }),
@@ -47,17 +47,17 @@ describe('concernOf', () => {
   };
 
   it('leaves it to the thread what a message for nobody is', () => {
-    expect(concernOf(hello, { follow: 'auto', allowedBots: [] })).toBe('if-participating');
-    expect(concernOf(hello, { follow: 'all', allowedBots: [] })).toBe('if-participating');
+    expect(judgeMessage(hello, { follow: 'auto', allowedBots: [] }).concern).toBe('if-participating');
+    expect(judgeMessage(hello, { follow: 'all', allowedBots: [] }).concern).toBe('if-participating');
   });
 
   it('needs no thread to see that a message is only read', () => {
-    expect(concernOf(hello, { follow: 'mention', allowedBots: [] })).toBe('read');
-    expect(concernOf({ ...hello, addressesOthers: true }, { follow: 'all', allowedBots: [] })).toBe('read');
+    expect(judgeMessage(hello, { follow: 'mention', allowedBots: [] }).concern).toBe('read');
+    expect(judgeMessage({ ...hello, addressesOthers: true }, { follow: 'all', allowedBots: [] }).concern).toBe('read');
   });
 
   it('takes white space for no text', () => {
-    expect(concernOf({ ...hello, text: ' \n' }, { follow: 'all', allowedBots: [] })).toBe('ignore');
+    expect(judgeMessage({ ...hello, text: ' \n' }, { follow: 'all', allowedBots: [] }).concern).toBe('ignore');
   });
 });
 

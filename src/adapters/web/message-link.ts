@@ -1,10 +1,8 @@
-/**
- * The message that an address of the page leads to: the root of the thread that is open there. Undefined for any other
- * text, and for an address at which no thread is open.
- */
+/** How `createMessageIds` writes an id: a time, a counter, and digits that tell processes apart. */
+const MESSAGE_ID = /^[0-9a-z]{12}[0-9a-f]{0,6}$/u;
+
+/** The message that an id, or the address of a thread's page, names: a thread is named by its first message. */
 export function messageIdOf(link: string): string | undefined {
-  if (!URL.canParse(link)) return undefined;
-  const { pathname, searchParams } = new URL(link);
-  const thread = searchParams.get('thread') ?? '';
-  return pathname === '/' && thread !== '' ? thread : undefined;
+  const id = URL.canParse(link) ? new URL(link).searchParams.get('thread') : link;
+  return id !== null && MESSAGE_ID.test(id) ? id : undefined;
 }

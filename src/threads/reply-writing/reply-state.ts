@@ -14,6 +14,8 @@ export interface ReplyState {
   readonly sources: readonly Source[];
   /** Taken up after a crash or a restart. */
   readonly resumed: boolean;
+  /** Nobody works at it now; another process is going to. */
+  readonly isHandedOver: boolean;
   readonly end: ExchangeEnd | undefined;
 }
 
@@ -29,6 +31,7 @@ export class ReplyStateBuilder {
   /** Text blocks of the message being streamed, by content index. */
   #blocks: string[] = [];
   #resumed = false;
+  #isHandedOver = false;
   #end: ExchangeEnd | undefined;
 
   /** @param tools name the steps; a tool that is not among them is named by its own name. */
@@ -82,6 +85,10 @@ export class ReplyStateBuilder {
     }
   }
 
+  handOver(): void {
+    this.#isHandedOver = true;
+  }
+
   end(end: ExchangeEnd): void {
     this.#end = end;
   }
@@ -92,6 +99,7 @@ export class ReplyStateBuilder {
       steps: [...this.#steps.values()],
       sources: [...this.#sources.values()],
       resumed: this.#resumed,
+      isHandedOver: this.#isHandedOver,
       end: this.#end,
     };
   }

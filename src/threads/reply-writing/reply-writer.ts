@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../../core/index.ts';
 import type { Outbound } from '../ports.ts';
 import type { ReplyContent, ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
-import { callOutbound } from './call-outbound.ts';
+import { type CallPermit, callOutbound } from './call-outbound.ts';
 import type { ViewPart } from './reply-view.ts';
 
 export interface ReplyWriterOptions {
@@ -11,18 +11,23 @@ export interface ReplyWriterOptions {
   readonly outbound: Outbound;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Nothing is drawn once it has ended. */
+  readonly permit: CallPermit;
   /** Slots of this exchange that an earlier owner left behind. */
   readonly recovered: readonly ReplySlot[];
   /** Writes a slot, fenced. `fenced` ends all writing. */
   readonly saveSlot: (slot: ReplySlot) => Promise<'ok' | 'fenced'>;
   readonly onShown: (slot: ReplySlot, content: ReplyContent | null) => void;
+  /** A part that matters was given up: the platform does not take it. */
+  readonly onGivenUp: (slot: ReplySlot, error: unknown) => void;
 }
 
 /**
  * Makes the platform show what a view says. Only the latest view counts: while a post or an edit is on its way, and
  * for the platform's least time between edits, newer views replace older ones. One call at a time, in order of parts.
  *
- * A slot is stored before its first post, so that a crash never leads to a second one.
+ * A slot is stored before its first post, so that a crash never leads to a second one. Whoever goes on with the reply
+ * is given the slots as they are stored, and draws in the same messages.
  */
 export class ReplyWriter {
   readonly #options: ReplyWriterOptions;
@@ -60,7 +65,13 @@ export class ReplyWriter {
     for (const { key, content } of parts) await this.#drawPart(this.#slotId(key), content, 'final');
   }
 
-  /** Draws no more drafts. Resolves when the call on its way, if any, has come back. */
+  /** Shows a last draft, at once, and waits until the platform has taken it. Somebody else is going to draw the rest. */
+  async leave(parts: readonly ViewPart[]): Promise<void> {
+    await this.abandon();
+    for (const { key, content } of parts) await this.#drawPart(this.#slotId(key), content, 'draft');
+  }
+
+  /** Draws no more drafts. Resolves when the call on its way, if any, has come back or is given up. */
   async abandon(): Promise<void> {
     if (this.#state === 'open') this.#state = 'finishing';
     this.#wanted = undefined;
@@ -97,7 +108,7 @@ export class ReplyWriter {
   }
 
   async #drawPart(id: string, content: ReplyContent | null, importance: 'draft' | 'final'): Promise<void> {
-    if (this.#state === 'fenced') return;
+    if (this.#state === 'fenced' || this.#options.permit.ended !== undefined) return;
     const text = JSON.stringify(content);
     const isShown = this.#shown.get(id) === text;
     if (isShown && importance === 'draft') return;
@@ -111,7 +122,7 @@ export class ReplyWriter {
   async #remove(id: string, importance: 'draft' | 'final'): Promise<ReplySlot | undefined> {
     const slot = this.#slots.get(id);
     if (slot === undefined || slot.state === 'closed') return undefined;
-    const isRemoved = await this.#call(importance, () => this.#options.outbound.remove(slot));
+    const isRemoved = await this.#call(slot, importance, () => this.#options.outbound.remove(slot));
     return isRemoved ? this.#save({ ...slot, state: 'closed' }) : undefined;
   }
 
@@ -140,7 +151,7 @@ export class ReplyWriter {
     const { outbound } = this.#options;
     let { platformId } = slot;
     let mayBeThere = isRecovery;
-    const isSent = await this.#call(importance, async () => {
+    const isSent = await this.#call(slot, importance, async () => {
       if (platformId !== undefined) return outbound.edit(slot, content);
       const isSecondTry = mayBeThere;
       mayBeThere = true; // a try that failed or took too long may have posted all the same
@@ -164,10 +175,16 @@ export class ReplyWriter {
     return slot;
   }
 
-  #call(importance: 'draft' | 'final', call: () => Promise<void>): Promise<boolean> {
-    const { clock, logger } = this.#options;
+  #call(slot: ReplySlot, importance: 'draft' | 'final', call: () => Promise<void>): Promise<boolean> {
+    const { clock, logger, permit, onGivenUp } = this.#options;
     this.#sent += 1;
-    return callOutbound(call, { importance, clock, logger });
+    return callOutbound(call, {
+      importance,
+      clock,
+      logger: logger.child({ slot: slot.id }),
+      permit,
+      onGivenUp: (error) => onGivenUp(slot, error),
+    });
   }
 
   #slotId(key: string): string {

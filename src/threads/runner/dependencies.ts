@@ -3,6 +3,7 @@ import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
 import type { Activator, Outbound, OwnerToken, RunEvents, Settings, ThreadStore, ToolRights } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
+import type { Trail } from '../trail.ts';
 
 /** For whom and where tools run; read when a tool executes, since steering adds people. */
 export interface ToolBinding {
@@ -35,6 +36,9 @@ export interface RunnerDependencies {
   readonly rights: ToolRights;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly trail: Trail;
+  /** Names this process on trails. */
+  readonly process: string;
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
   readonly newToken: () => OwnerToken;
@@ -47,6 +51,11 @@ export interface RunnerDependencies {
   readonly limits: ExchangeLimits;
   /** Milliseconds between two renewals of the lease. */
   readonly renewMs: number;
+  /**
+   * Milliseconds without a word from the store after which somebody else may own the thread; several times `renewMs`.
+   * As long as the activator takes to give the thread to another process, or less.
+   */
+  readonly leaseMs: number;
   /** An entry older than this when a run takes it is asked about. */
   readonly lateMs: number;
   /** An entry older than this is context only. */

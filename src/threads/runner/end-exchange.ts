@@ -5,12 +5,14 @@ import type { Stop, TurnTaken } from '../ports.ts';
 import type { EntryMessage, ExchangeEnd } from '../transcript.ts';
 import { redactDeleted, toEntryMessage } from './entry-message.ts';
 import type { ExchangeReply } from './exchange-reply.ts';
+import type { ExchangeTrail } from './exchange-trail.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface EndingExchange {
   readonly run: ThreadRun;
   readonly exchange: string;
   readonly reply: ExchangeReply;
+  readonly trail: ExchangeTrail;
   readonly initiator: Person | null;
   /** The transcript as the agent left it. */
   readonly messages: readonly AgentMessage[];
@@ -28,7 +30,7 @@ export interface EndingExchange {
  * has ended.
  */
 export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
-  const { run, exchange, reply, initiator } = ending;
+  const { run, exchange, reply, trail, initiator } = ending;
   const { lease, turns, dependencies, thread } = run;
   const { clock, events } = dependencies;
   const { stop } = lease;
@@ -50,8 +52,15 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   // A store that finds something left of the stop answers with it again.
   if (stop !== undefined) lease.clearStop();
   if (taken.status === 'ok') lease.noticeStop(taken.stop);
+  // Whoever owns the thread now is going to end it.
+  if (taken.status === 'fenced') return taken;
   run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...left]);
-  run.logger.info({ exchange, end: end.kind, next: taken.status }, 'An exchange has ended.');
+  const unanswered = left.map(({ entry }) => entry.id);
+  run.logger.info(
+    { exchange, end: end.kind, next: taken.status, ...(unanswered.length > 0 && { unanswered }) },
+    'An exchange has ended.',
+  );
+  trail.ended(end, left);
   events.publish(thread, { kind: 'exchangeEnd', exchange, end });
   return taken;
 }

@@ -7,6 +7,7 @@ import { type ReplyState, ReplyStateBuilder } from '../reply-writing/reply-state
 import { type ViewPart, viewReply } from '../reply-writing/reply-view.ts';
 import { ReplyWriter } from '../reply-writing/reply-writer.ts';
 import type { ExchangeEnd } from '../transcript.ts';
+import type { ExchangeTrail } from './exchange-trail.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface ExchangeReplyOptions {
@@ -15,6 +16,9 @@ export interface ExchangeReplyOptions {
   readonly tools: readonly AgentTool[];
   readonly settings: ThreadSettings;
   readonly texts: Texts;
+  readonly trail: ExchangeTrail;
+  /** For the log: the messages that the exchange began with. */
+  readonly messages: readonly string[];
 }
 
 /** What people see of one exchange: its state, and the writer that shows it on the platform. */
@@ -24,14 +28,18 @@ export interface ExchangeReply {
   show(): void;
   /** Draws the end and waits for the platform. `unanswered` names what the end leaves unanswered. */
   finish(end: ExchangeEnd, unanswered: readonly string[]): Promise<void>;
+  /** Shows that another process is to go on, in the same messages, and draws nothing more. */
+  handOver(): Promise<void>;
   /** Draws nothing more. */
   abandon(): Promise<void>;
 }
 
 /** Connects a reply's state, its view in the channel's language and progress level, and the platform. */
-export function createExchangeReply({ run, exchange, tools, settings, texts }: ExchangeReplyOptions): ExchangeReply {
-  const { dependencies, thread, token, lease, logger } = run;
-  const { store, events, clock } = dependencies;
+export function createExchangeReply(options: ExchangeReplyOptions): ExchangeReply {
+  const { run, exchange, tools, settings, texts, trail, messages } = options;
+  const { dependencies, thread, lease, owner } = run;
+  const { events, clock } = dependencies;
+  const logger = run.logger.child({ exchange, messages });
   const outbound = dependencies.outboundOf(thread);
   const state = new ReplyStateBuilder(tools);
   const writer = new ReplyWriter({
@@ -39,18 +47,17 @@ export function createExchangeReply({ run, exchange, tools, settings, texts }: E
     exchange,
     outbound,
     clock,
-    logger: logger.child({ exchange }),
+    logger,
+    permit: lease,
     recovered: run.slots.filter((slot) => slot.exchange === exchange),
-    saveSlot: async (slot) => {
-      const saved = lease.ended === undefined ? await store.slot(thread, token, slot) : 'fenced';
-      if (saved === 'fenced') lease.end('lost');
-      return saved;
-    },
+    saveSlot: (slot) => owner.slot(slot),
     onShown: (slot: ReplySlot, content: ReplyContent | null) => {
       const { id, state: slotState, platformId } = slot;
-      logger.debug({ exchange, slot: id, state: slotState, platformId }, 'A part of the reply is shown.');
+      logger.debug({ slot: id, state: slotState, platformId }, 'A part of the reply is shown.');
+      trail.posted(slot);
       events.publish(thread, { kind: 'reply', slot, content });
     },
+    onGivenUp: (_slot, error) => trail.notPosted(error),
   });
   const split = createGrowingSplit(outbound.limits.textLength);
   let unanswered: readonly string[] = [];
@@ -71,12 +78,17 @@ export function createExchangeReply({ run, exchange, tools, settings, texts }: E
       state.end(end);
       await writer.finish(view());
     },
+    handOver: () => {
+      state.handOver();
+      return writer.leave(view());
+    },
     abandon: () => writer.abandon(),
   };
 }
 
-function statusLine({ steps, resumed, end }: ReplyState, texts: Texts): string {
+function statusLine({ steps, resumed, isHandedOver, end }: ReplyState, texts: Texts): string {
   if (end !== undefined) return texts.progressDone(steps.length);
+  if (isHandedOver) return texts.handingOver;
   const running = steps.findLast(({ state }) => state === 'running');
   const line =
     running === undefined ? texts.thinking(steps.length) : texts.working(steps.length, running.label, running.detail);

@@ -11,21 +11,29 @@ import {
 import type { Texts } from '../../text/index.ts';
 import { createConvertToLlm } from '../convert-to-llm.ts';
 import type { WaitingEntry } from '../entry.ts';
+import { Interruption, type InterruptionKind } from '../interruption.ts';
 import type { OpenBatch, OpenExchange } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { ThreadSettings, TurnTaken } from '../ports.ts';
 import { channelOf, teamOf } from '../thread-id.ts';
 import type { ExchangeEnd } from '../transcript.ts';
+import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
 import { endOf } from './exchange-end.ts';
+import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
-import { closeOpenBatch } from './open-batch.ts';
+import { createExchangeSigns } from './exchange-signs.ts';
+import { ExchangeTrail } from './exchange-trail.ts';
+import { commitOpenBatch } from './open-batch.ts';
 import { createRightsCheck } from './rights.ts';
 import { instructionsUpdate, openingSystemMessage, type Prompt } from './system-lines.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { TranscriptRecorder } from './transcript-recorder.ts';
+
+/** Longest time for showing people that the thread is handed over, in milliseconds. */
+const PARTING_MS = 5_000;
 
 export interface ExchangeStart {
   /** What waits at the natural stop; all of it is taken in. */
@@ -46,10 +54,14 @@ interface InterruptedExchange extends OpenExchange {
  * Runs one exchange from its entries to its end: the model and its tools work, what is said meanwhile is steered in at
  * turn boundaries, every turn is committed before anybody sees its outcome, and the reply is finished before the
  * thread is offered for release. Answers what the last step answered: `ok` shows what begins the next exchange.
+ *
+ * When the process is to end it leaves at the next turn boundary where another turn would follow; the lease has ended
+ * with `handoff` then, and the exchange stays open for the next owner.
  */
 export async function runExchange(run: ThreadRun, start: ExchangeStart): Promise<TurnTaken> {
   const { settings: settingsPort, textsOf } = run.dependencies;
-  const settings = await settingsPort.read(teamOf(run.thread), channelOf(run.thread));
+  const settings = await run.owner.ask(() => settingsPort.read(teamOf(run.thread), channelOf(run.thread)));
+  if (settings === undefined) return { status: 'fenced' };
   return await new Exchange(run, start, settings, textsOf(settings.locale)).run();
 }
 
@@ -62,12 +74,17 @@ class Exchange {
   readonly #people = new ExchangePeople();
   readonly #tools: readonly AgentTool[];
   readonly #reply: ExchangeReply;
+  readonly #trail: ExchangeTrail;
   readonly #agent: Agent;
   readonly #budget: Budget;
   readonly #recorder: TranscriptRecorder;
   /** Entries given to the agent, by seq. */
   readonly #given = new Set<number>();
   #limit: Extract<ExchangeEnd, { kind: 'limit' }>['limit'] | undefined;
+  /** Fired with the agent, for what runs beside it. */
+  readonly #interrupted = new AbortController();
+  /** Another turn would have followed; it is the next owner's. */
+  #isLeaving = false;
 
   constructor(run: ThreadRun, start: ExchangeStart, settings: ThreadSettings, texts: Texts) {
     this.#run = run;
@@ -75,7 +92,8 @@ class Exchange {
     this.#settings = settings;
     this.#texts = texts;
     const { dependencies, thread } = run;
-    this.#id = `x${(start.open?.entries[0] ?? start.waiting[0])?.seq ?? 0}`;
+    this.#id = exchangeIdOf(start.open?.entries ?? start.waiting);
+    this.#trail = new ExchangeTrail(run, this.#id);
     if (start.open !== undefined) this.#people.resume(start.open);
     else this.#people.add(start.waiting);
     const logger = run.logger.child({ exchange: this.#id });
@@ -84,7 +102,16 @@ class Exchange {
     this.#tools = dependencies
       .tools(binding)
       .filter(({ name }) => settings.tools === 'all' || settings.tools.includes(name));
-    this.#reply = createExchangeReply({ run, exchange: this.#id, tools: this.#tools, settings, texts });
+    const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
+    this.#reply = createExchangeReply({
+      run,
+      exchange: this.#id,
+      tools: this.#tools,
+      settings,
+      texts,
+      trail: this.#trail,
+      messages,
+    });
     const { limits, clock } = dependencies;
     this.#budget = createBudget({ maxTurns: limits.turns, maxRepeats: limits.repeats, now: () => clock.now() });
     this.#recorder = new TranscriptRecorder(run, () => this.#people.initiator);
@@ -92,29 +119,45 @@ class Exchange {
   }
 
   async run(): Promise<TurnTaken> {
-    const { lease, dependencies, thread, logger } = this.#run;
-    const { events, clock, limits, outboundOf } = dependencies;
-    const messages = this.#start.waiting.map(({ entry }) => entry.id);
-    logger.info({ exchange: this.#id, messages }, 'An exchange begins.');
-    events.publish(thread, { kind: 'exchangeStart', exchange: this.#id, entries: this.#start.waiting });
-    sign(outboundOf(thread).sign(thread, { kind: 'working' }), logger);
+    const { lease, dependencies } = this.#run;
+    const { clock, limits } = dependencies;
+    const signs = createExchangeSigns(this.#run, this.#id);
+    this.#tellBegin();
+    signs.working();
     const cancelTimeLimit = clock.setTimeout(() => {
       this.#limit = 'time';
-      this.#agent.abort();
+      this.#interrupt('time');
     }, limits.timeMs);
     this.#agent.subscribe((event) => this.#onEvent(event));
-    lease.onInterrupt(() => {
-      this.#agent.abort();
-    });
+    lease.onInterrupt((kind) => this.#interrupt(kind));
     try {
       if (this.#start.open === undefined) await this.#begin();
       else await this.#resume(this.#start.open);
       cancelTimeLimit();
-      return await this.#end();
+      return this.#isLeaving ? await this.#leave() : await this.#end();
     } finally {
       cancelTimeLimit();
-      sign(outboundOf(thread).sign(thread, { kind: 'clear' }), logger);
+      await this.#reply.abandon();
+      if (lease.ended === 'handoff') this.#trail.handedOver();
+      await signs.clear();
     }
+  }
+
+  #tellBegin(): void {
+    const { dependencies, thread, logger } = this.#run;
+    const { open, waiting } = this.#start;
+    const messages = [...(open?.entries ?? []), ...waiting].map(({ entry }) => entry.id);
+    logger.info({ exchange: this.#id, messages }, open === undefined ? 'An exchange begins.' : 'An exchange goes on.');
+    dependencies.events.publish(thread, { kind: 'exchangeStart', exchange: this.#id, entries: waiting });
+    if (open === undefined) this.#trail.taken(waiting, 'began');
+    else this.#trail.taken(open.entries, 'resumed');
+  }
+
+  /** Ends what is under way; tools and the model are told why. */
+  #interrupt(kind: InterruptionKind): void {
+    const reason = new Interruption(kind);
+    this.#interrupted.abort(reason);
+    this.#agent.abort(reason);
   }
 
   async #begin(): Promise<void> {
@@ -125,39 +168,42 @@ class Exchange {
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
     prompts.push(...waiting.map((entry) => toEntryMessage(entry, now)));
     this.#give(waiting);
-    if (!this.#isInterrupted()) await this.#agent.prompt(prompts);
+    if (this.#mayGoOn()) await this.#agent.prompt(prompts);
   }
 
   async #resume(open: InterruptedExchange): Promise<void> {
-    const { dependencies, turns, messages, journal } = this.#run;
     this.#reply.state.resume(open.messages);
     this.#reply.show();
     if (open.batch !== undefined) {
-      const stop = new AbortController();
-      this.#run.lease.onInterrupt(() => {
-        stop.abort();
-      });
-      const results = await closeOpenBatch(open.batch, {
+      const results = await commitOpenBatch(this.#run, open.batch, {
         tools: this.#tools,
-        messages,
-        journal,
         beforeToolCall: this.#rightsCheck(),
-        signal: stop.signal,
-        outcomeUnknown: MODEL_NOTES.outcomeUnknown,
-        now: () => dependencies.clock.now(),
-      });
-      this.#run.lease.onInterrupt(() => {
-        this.#agent.abort();
+        signal: this.#interrupted.signal,
       });
       this.#reply.state.resume(results);
-      for (const message of results) {
-        turns.add({ kind: 'message', message, at: dependencies.clock.now() });
-        this.#agent.state.messages.push(message);
-      }
-      await turns.write({ resultsComplete: true, show: 'nothing' });
+      this.#agent.state.messages.push(...results);
     } else if (open.messages.at(-1)?.role === 'assistant') return; // only its end was missing
     this.#steer(this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp));
-    if (!this.#isInterrupted()) await this.#agent.continue();
+    if (this.#mayGoOn()) await this.#agent.continue();
+  }
+
+  /** Whether the model is to be asked now. At a turn boundary, a thread that is to be handed over is left instead. */
+  #mayGoOn(): boolean {
+    if (this.#isInterrupted() || this.#limit !== undefined) return false;
+    this.#isLeaving = this.#run.lease.isDraining;
+    return !this.#isLeaving;
+  }
+
+  /** Leaves the exchange open. People are told so where something stands already or is about to. */
+  async #leave(): Promise<TurnTaken> {
+    const { lease, dependencies, logger } = this.#run;
+    if (lease.ended === undefined) {
+      await atMost(PARTING_MS, this.#reply.handOver(), dependencies.clock);
+    }
+    lease.end('handoff');
+    await this.#reply.abandon();
+    logger.info({ exchange: this.#id, end: lease.ended }, 'An exchange is left for another process.');
+    return { status: 'fenced' };
   }
 
   #createAgent(): Agent {
@@ -179,6 +225,9 @@ class Exchange {
       clock,
       beforeToolCall: this.#rightsCheck(),
       finishTurn: (turn, signal) => this.#commitTurn(turn, signal),
+      prepareNextTurn: () => {
+        if (!this.#mayGoOn() && this.#isLeaving) this.#agent.abort(new Interruption('handoff'));
+      },
     });
   }
 
@@ -188,8 +237,9 @@ class Exchange {
 
   #rightsCheck() {
     const { dependencies, thread } = this.#run;
-    const { settings, rights } = dependencies;
-    return createRightsCheck({ thread, settings, rights, texts: this.#texts, requesters: () => this.#people.all() });
+    const { settings, rights, clock } = dependencies;
+    const requesters = () => this.#people.all();
+    return createRightsCheck({ thread, settings, rights, clock, texts: this.#texts, requesters });
   }
 
   /** At a turn boundary: stores the turn, then takes in what was said meanwhile. */
@@ -197,15 +247,14 @@ class Exchange {
     const { lease, turns } = this.#run;
     const decision = await this.#budget.finishTurn(turn, signal);
     this.#limit ??= this.#budget.reason();
-    await this.#recorder.journalled();
-    const isEnding = decision?.action === 'end' || lease.stop !== undefined || this.#limit !== undefined;
+    const isEnding = decision?.action === 'end' || this.#limit !== undefined || lease.stop !== undefined;
     const taken = await turns.write({
       resultsComplete: true,
-      show: isEnding ? 'nothing' : 'steering',
+      show: isEnding || lease.isDraining ? 'nothing' : 'steering',
       ...this.#initiator(),
     });
-    // An interrupted agent is aborted and takes nothing more in.
-    if (taken.status === 'ok' && !this.#isInterrupted()) this.#steer(taken.waiting);
+    // An interrupted agent is aborted and takes nothing more in; an answer that is ready ends before a hand-over.
+    if (taken.status === 'ok' && !this.#isInterrupted() && !lease.isDraining) this.#steer(taken.waiting);
     return decision ?? undefined;
   }
 
@@ -217,6 +266,7 @@ class Exchange {
     const { dependencies, thread } = this.#run;
     const messages = fresh.map(({ entry }) => entry.id);
     this.#run.logger.info({ exchange: this.#id, messages }, 'An exchange is steered.');
+    this.#trail.taken(fresh, 'steered');
     for (const entry of fresh) this.#agent.steer(toEntryMessage(entry, dependencies.clock.now()));
     dependencies.events.publish(thread, { kind: 'steered', exchange: this.#id, entries: fresh });
   }
@@ -233,7 +283,7 @@ class Exchange {
     this.#reply.state.apply(event);
     this.#reply.show();
     if (event.type === 'message_end') return this.#recorder.record(event.message);
-    if (event.type === 'tool_execution_end' && !this.#isInterrupted()) this.#recorder.journal(event);
+    if (event.type === 'tool_execution_end' && !this.#isInterrupted()) return this.#recorder.journal(event);
     return undefined;
   }
 
@@ -244,6 +294,7 @@ class Exchange {
       run: this.#run,
       exchange: this.#id,
       reply: this.#reply,
+      trail: this.#trail,
       initiator: this.#people.initiator,
       messages: this.#agent.state.messages,
       leftOver: this.#start.waiting.filter(({ seq }) => this.#given.has(seq) && !this.#recorder.consumed.has(seq)),
@@ -269,11 +320,4 @@ class Exchange {
     const { lease } = this.#run;
     return lease.ended !== undefined || lease.stop !== undefined;
   }
-}
-
-/** A sign is a courtesy: it is not waited for, and its failure is only logged. */
-function sign(made: Promise<void>, logger: ThreadRun['logger']): void {
-  made.catch((error: unknown) => {
-    logger.warn({ err: error }, 'A sign could not be shown.');
-  });
 }

@@ -1,24 +1,61 @@
-import { callOutbound } from '../reply-writing/call-outbound.ts';
+import type { Claimed, RunSignals } from '../ports.ts';
+import { type CallPermit, callOutbound } from '../reply-writing/call-outbound.ts';
 import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
 import type { RunnerDependencies } from './dependencies.ts';
+import { callStore } from './store-call.ts';
 
-/** Says, once, that a thread's run failed too often and how many messages are not answered. */
+/** What people are told in when the channel's settings cannot be read. */
+const FALLBACK_LOCALE = 'en';
+
+/**
+ * Says, once, that a thread's run failed too often and how many messages are not answered. When the process is to end
+ * it is tried no more than once, and for a moment.
+ */
 export async function postQuarantineNotice(
   dependencies: RunnerDependencies,
   thread: ThreadId,
   activation: number,
-  unanswered: number,
+  { unanswered: left }: Extract<Claimed, { status: 'quarantined' }>,
+  { ending }: RunSignals,
 ): Promise<void> {
-  const { settings, textsOf, outboundOf, clock, logger, events } = dependencies;
-  const { locale } = await settings.read(teamOf(thread), channelOf(thread));
+  const { textsOf, outboundOf, clock, events, trail } = dependencies;
+  const waking = left.filter(({ wake }) => wake);
+  const messages = waking.map(({ entry }) => entry.id);
+  const logger = dependencies.logger.child({ thread, exchange: `q${activation}`, messages });
+  const unanswered = waking.length;
+  logger.error({ unanswered }, 'The thread is quarantined: its runs died too often.');
+  const texts = textsOf(await localeOf(dependencies, thread));
   const slot = { id: `q${activation}`, thread, exchange: `q${activation}`, kind: 'notice', state: 'intended' } as const;
-  const content = { kind: 'notice', text: textsOf(locale).quarantined(unanswered), buttons: [] } as const;
-  logger.error({ thread, unanswered }, 'The thread is quarantined: its runs died too often.');
-  await callOutbound(
-    async () => {
-      await outboundOf(thread).post(slot, content, true);
+  let hasTried = false;
+  const post = async (): Promise<void> => {
+    hasTried = true;
+    const content = { kind: 'notice', text: texts.quarantined(unanswered), buttons: [] } as const;
+    const platformId = await outboundOf(thread).post(slot, content, true);
+    for (const id of messages) trail.note(id, { kind: 'posted', exchange: slot.exchange, slot: slot.id, platformId });
+  };
+  // The thread is idle, so nobody else is going to say it, whatever the reason of the signal.
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort('handoff');
+  if (ending.aborted) leave();
+  ending.addEventListener('abort', leave);
+  const permit: CallPermit = {
+    get ended() {
+      return hasTried && ending.aborted ? 'handoff' : undefined;
     },
-    { importance: 'final', clock, logger },
-  );
+    signal: leaving.signal,
+  };
+  await callOutbound(post, { importance: 'final', clock, logger, permit });
+  ending.removeEventListener('abort', leave);
+  for (const id of messages) trail.note(id, { kind: 'ended', exchange: slot.exchange, end: 'quarantined' });
   events.publish(thread, { kind: 'exchangeEnd', exchange: slot.exchange, end: { kind: 'quarantined', unanswered } });
+}
+
+async function localeOf({ settings, clock, logger }: RunnerDependencies, thread: ThreadId): Promise<string> {
+  try {
+    const { locale } = await callStore(() => settings.read(teamOf(thread), channelOf(thread)), { clock });
+    return locale;
+  } catch (error) {
+    logger.warn({ err: error, thread }, 'The settings of a channel could not be read; it is told in English.');
+    return FALLBACK_LOCALE;
+  }
 }

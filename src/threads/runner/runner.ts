@@ -1,11 +1,20 @@
+import { ThreadloopError } from '../../core/error.ts';
+import { errorCodeOf } from '../error-code-of.ts';
 import { loadTranscript } from '../load-transcript.ts';
 import type { ClaimedThread, OwnerToken, RunSignals, RunThread, TurnTaken } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
+import { claimThread, type SentClaim } from './claim-thread.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { runExchange } from './exchange.ts';
+import { exchangeIdOf } from './exchange-id.ts';
+import { handOver } from './hand-over.ts';
 import { ageOf, askWhetherNeeded, takeAsContext } from './late-entries.ts';
 import { Lease } from './lease.ts';
+import { removeOrphans } from './orphaned-slots.ts';
+import { Outage } from './outage.ts';
+import { OwnerStore } from './owner-store.ts';
 import { postQuarantineNotice } from './quarantine-notice.ts';
+import { renewLease } from './renew-lease.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { TurnWriter } from './turn-writer.ts';
 
@@ -13,68 +22,93 @@ import { TurnWriter } from './turn-writer.ts';
  * Makes the function that runs a thread: claims it, finishes what an earlier owner left, runs one exchange after
  * another while waking entries wait, and releases it in the same step that finds none. It returns when the thread is
  * released, handed over, or somebody else's.
+ *
+ * It rejects when the thread is to be tried again and nobody is known to do so: it could not be claimed, the lease ran
+ * out while the store could not be reached, or something is wrong with the program.
  */
 export function createRunner(dependencies: RunnerDependencies): RunThread {
   return async (thread, activation, signals) => {
     const token = dependencies.newToken();
-    const claimed = await dependencies.store.claim(thread, activation, token);
+    const logger = dependencies.logger.child({ thread, run: runIdOf(token) });
+    const outage = new Outage(logger);
+    const sent = await claimThread(dependencies, thread, activation, token, signals, outage);
+    const { claimed } = sent;
     if (claimed.status === 'stale') return;
     if (claimed.status === 'quarantined') {
-      await postQuarantineNotice(
-        dependencies,
-        thread,
-        activation,
-        claimed.unanswered.filter(({ wake }) => wake).length,
-      );
+      await postQuarantineNotice(dependencies, thread, activation, claimed, signals);
       return;
     }
-    const run = openRun(dependencies, thread, token, claimed, signals);
-    try {
-      await runExchanges(run, claimed);
-      if (run.lease.ended === 'handoff') await handOver(run);
-      else if (run.lease.ended === undefined) dependencies.events.publish(thread, { kind: 'released' });
-    } finally {
-      run.lease.close();
-    }
+    const opened = openRun(dependencies, { thread, activation, token, signals, outage }, { ...sent, claimed });
+    await runClaimed(opened, claimed, signals);
   };
 }
 
-async function handOver({ dependencies, thread, token, logger }: ThreadRun): Promise<void> {
-  const { store, activator } = dependencies;
-  const given = await store.handoff(thread, token);
-  logger.info({ status: given.status }, 'The thread is handed over.');
-  if (given.status === 'ok') await activator.activate(thread, given.activation, 0);
+interface Activation {
+  readonly thread: ThreadId;
+  readonly activation: number;
+  readonly token: OwnerToken;
+  readonly signals: RunSignals;
+  readonly outage: Outage;
+}
+
+interface OpenedRun {
+  readonly run: ThreadRun;
+  readonly close: () => void;
+}
+
+async function runClaimed({ run, close }: OpenedRun, claimed: ClaimedThread, signals: RunSignals): Promise<void> {
+  const { lease, dependencies, thread } = run;
+  try {
+    await runExchanges(run, claimed);
+    if (lease.ended === 'handoff') await handOver(run, signals);
+    else if (lease.ended === undefined) dependencies.events.publish(thread, { kind: 'released' });
+  } catch (error) {
+    const step = { kind: 'failed', during: 'run', code: errorCodeOf(error) } as const;
+    for (const { entry, wake } of claimed.waiting) if (wake) dependencies.trail.note(entry.id, step);
+    throw error;
+  } finally {
+    close();
+  }
+  if (!lease.hasExpired) return;
+  const sentence =
+    'The store was to take something from this run while its lease lasted and did not; another run goes on.';
+  throw new ThreadloopError('lease_expired', sentence, { retryable: true });
 }
 
 function openRun(
   dependencies: RunnerDependencies,
-  thread: ThreadId,
-  token: OwnerToken,
-  claimed: ClaimedThread,
-  signals: RunSignals,
-): ThreadRun {
-  const { store, clock, renewMs } = dependencies;
-  const logger = dependencies.logger.child({ thread, run: token.slice(0, 8) });
-  const lease = new Lease({ store, thread, token, clock, logger, renewMs, signals }, claimed.stop);
-  const turns = new TurnWriter({ store, thread, token, lease, clock, logger });
+  { thread, activation, token, signals, outage }: Activation,
+  { claimed, sentAt }: SentClaim & { readonly claimed: ClaimedThread },
+): OpenedRun {
+  const { store, clock, renewMs, leaseMs } = dependencies;
+  const id = runIdOf(token);
+  const logger = dependencies.logger.child({ thread, run: id });
+  const lease = new Lease({ store, thread, token, clock, logger, leaseMs, signals, claimedAt: sentAt }, claimed.stop);
+  const owner = new OwnerStore({ store, thread, token, lease, outage, clock, leaseMs });
+  const endRenewing = renewLease({ store, thread, token, lease, outage, clock, renewMs });
   const { messages } = loadTranscript(claimed.transcript);
-  logger.info({ status: claimed.status, waiting: claimed.waiting.length }, 'The thread is claimed.');
+  const waiting = claimed.waiting.map(({ entry }) => entry.id);
+  logger.info({ status: claimed.status, activation, messages: waiting }, 'The thread is claimed.');
+  const { journal, slots } = claimed;
+  const turns = new TurnWriter(owner);
   return {
-    dependencies,
-    thread,
-    token,
-    lease,
-    turns,
-    logger,
-    messages,
-    journal: claimed.journal,
-    slots: claimed.slots,
+    run: { dependencies, id, thread, activation, token, lease, owner, turns, logger, messages, journal, slots },
+    close: () => {
+      endRenewing();
+      lease.close();
+    },
   };
 }
 
 async function runExchanges(run: ThreadRun, claimed: ClaimedThread): Promise<void> {
+  const { lease } = run;
+  // Nothing is under way between two exchanges, nor before the first.
+  if (lease.isDraining) lease.end('handoff');
+  if (lease.ended !== undefined) return;
   let taken: TurnTaken = await beginRun(run, claimed);
-  while (taken.status === 'ok' && run.lease.ended === undefined) {
+  while (taken.status === 'ok') {
+    if (lease.isDraining) lease.end('handoff');
+    if (lease.ended !== undefined) return;
     const { waiting, readDropped } = taken;
     taken = await runExchange(run, { waiting, readDropped });
   }
@@ -90,7 +124,9 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
     );
     return await runExchange(run, { waiting, readDropped, open: { ...openExchange, messages, batch: openBatch } });
   }
-  if (!waiting.some(({ wake }) => wake)) {
+  const isWaitedFor = waiting.some(({ wake }) => wake);
+  await removeOrphans(run, claimed, isWaitedFor ? exchangeIdOf(waiting) : undefined);
+  if (!isWaitedFor) {
     // The only waking message was taken back: no model is asked.
     return await run.turns.write({
       resultsComplete: true,
@@ -105,4 +141,9 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
   if (ageMs > tooLateMs) return await takeAsContext(run, waiting);
   if (ageMs > lateMs && claimed.stop === undefined) return await askWhetherNeeded(run, waiting, ageMs);
   return await runExchange(run, { waiting, readDropped });
+}
+
+/** Names a run without telling its token. */
+function runIdOf(token: OwnerToken): string {
+  return token.slice(0, 8);
 }

@@ -4,14 +4,19 @@ import type { ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import type { Lease } from './lease.ts';
+import type { OwnerStore } from './owner-store.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
 /** One run of a thread, from claim to release: what its exchanges share. */
 export interface ThreadRun {
   readonly dependencies: RunnerDependencies;
+  /** Names the run in logs and on trails: the beginning of its token, which stays secret. */
+  readonly id: string;
   readonly thread: ThreadId;
+  readonly activation: number;
   readonly token: OwnerToken;
   readonly lease: Lease;
+  readonly owner: OwnerStore;
   readonly turns: TurnWriter;
   readonly logger: Logger;
   /** The transcript as the next exchange gets it. */

@@ -9,7 +9,6 @@ export class TranscriptRecorder {
   readonly #run: ThreadRun;
   readonly #initiator: () => Person | null;
   readonly #consumed = new Set<number>();
-  #journalling: Promise<void>[] = [];
 
   constructor(run: ThreadRun, initiator: () => Person | null) {
     this.#run = run;
@@ -34,23 +33,12 @@ export class TranscriptRecorder {
     return willRunTools(message) ? this.#commitCalls() : undefined;
   }
 
-  /** Stores a tool's outcome at once, beside the loop, so that a crash before the end of the batch does not forget it. */
-  journal({ toolCallId, result, isError }: ToolEnd): void {
-    const { dependencies, thread, token, lease, logger } = this.#run;
-    const journalled = dependencies.store.journal(thread, token, toolCallId, { result, isError }).then(
-      (answer) => {
-        if (answer === 'fenced') lease.end('lost');
-      },
-      (error: unknown) => {
-        logger.warn({ err: error, toolCallId }, 'A tool outcome could not be journalled; a crash now would forget it.');
-      },
-    );
-    this.#journalling.push(journalled);
-  }
-
-  /** Resolves when every outcome so far is stored. */
-  async journalled(): Promise<void> {
-    await Promise.all(this.#journalling.splice(0));
+  /**
+   * Stores a tool's outcome at once, so that a crash before the end of the batch does not forget it. To be waited for:
+   * what the next call does may rest on this one, and no outcome may be stored after the step that clears them.
+   */
+  async journal({ toolCallId, result, isError }: ToolEnd): Promise<void> {
+    await this.#run.owner.journal(toolCallId, { result, isError });
   }
 
   async #commitCalls(): Promise<void> {

@@ -18,7 +18,14 @@ describe('the state of a reply', () => {
     state.apply(delta(partial, 0, 'lo'));
     expect(state.get().text).toBe('Hello');
     state.apply({ type: 'message_end', message: answer([{ type: 'text', text: 'Hello.' }]) });
-    expect(state.get()).toEqual({ text: 'Hello.', steps: [], sources: [], resumed: false, end: undefined });
+    expect(state.get()).toEqual({
+      text: 'Hello.',
+      steps: [],
+      sources: [],
+      resumed: false,
+      isHandedOver: false,
+      end: undefined,
+    });
   });
 
   it('keeps text blocks apart that overlap', () => {
@@ -98,6 +105,7 @@ describe('the state of a reply', () => {
       ],
       sources: [{ title: 'http://example.com/', url: 'http://example.com/' }],
       resumed: true,
+      isHandedOver: false,
       end: undefined,
     });
   });

@@ -8,6 +8,7 @@ const running: ReplyState = {
   steps: [{ callId: 'c', tool: 't', label: 'Tool', state: 'running', detail: 'x' }],
   sources: [{ title: 'S', url: 'https://s.example' }],
   resumed: false,
+  isHandedOver: false,
   end: undefined,
 };
 const answered: ReplyState = { ...running, end: { kind: 'answered' } };

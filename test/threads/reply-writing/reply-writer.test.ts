@@ -147,6 +147,7 @@ function make({
     outbound: recording,
     clock,
     logger: silentLogger,
+    permit: { ended: undefined, signal: new AbortController().signal },
     recovered,
     saveSlot: async (saved) => {
       if (failures > 0) {
@@ -161,6 +162,7 @@ function make({
       return isFenced ? 'fenced' : 'ok';
     },
     onShown: () => undefined,
+    onGivenUp: () => undefined,
   });
   return {
     writer,

@@ -72,7 +72,7 @@ describe('a deletion', () => {
       'bob: @carol look (read)',
       'alice: and now?',
       'bot: Both.',
-      '-- x2 answered (alice)',
+      '-- x4 answered (alice)',
     ]);
   });
 

@@ -18,6 +18,7 @@ import type {
   ThreadStore,
   ToolRights,
 } from '../../../src/threads/ports.ts';
+import { RecordTrail } from '../../../src/threads/record-trail.ts';
 import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
@@ -63,6 +64,7 @@ export class World {
   readonly store: ThreadStore;
   readonly intake: Intake;
   readonly events: LiveEvent[] = [];
+  readonly trail: RecordTrail;
   readonly dependencies: RunnerDependencies;
   readonly texts: Texts = createTexts('en');
   /** May be changed while a run goes. */
@@ -96,12 +98,15 @@ export class World {
       read: () => Promise.resolve(this.settings),
       isAdmin: (person) => Promise.resolve(options.admins?.includes(person.id) ?? false),
     };
+    const logger = options.logger ?? silentLogger;
+    this.trail = new RecordTrail({ records: this.ports.records, clock, logger });
     const shared = {
       ...this.ports,
       store: this.store,
       settings,
       clock,
-      logger: options.logger ?? silentLogger,
+      logger,
+      trail: this.trail,
       outboundOf: () => this.outbound,
       textsOf: () => this.texts,
     };
@@ -115,7 +120,9 @@ export class World {
       systemPrompt: 'You are a bot.',
       tools: () => options.tools ?? [],
       limits: { turns: 50, repeats: 5, timeMs: 600_000, toolTimeoutMs: 60_000, ...options.limits },
+      process: 'here:1',
       renewMs: 10_000,
+      leaseMs: 30_000,
       lateMs: 900_000,
       tooLateMs: 86_400_000,
     };
