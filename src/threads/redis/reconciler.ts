@@ -10,6 +10,9 @@ const MOST_PER_PASS = 1_000;
 /** A pass that takes longer counts as failed, and the next one does not wait for it. */
 const PASS_LIMIT_MS = 60_000;
 
+/** How long a stop waits for the pass that is going on. */
+const STOP_LIMIT_MS = 5_000;
+
 export interface ReconcilerOptions {
   readonly store: Pick<ThreadStore, 'overdue'>;
   readonly activator: Pick<Activator, 'activate'>;
@@ -51,11 +54,11 @@ export class Reconciler {
     }, this.#everyMs);
   }
 
-  /** Begins no other pass, and waits for the one that is going on. */
+  /** Begins no other pass, and waits five seconds at most for the one that is going on. */
   async stop(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    await this.#pass;
+    await within(this.#pass ?? Promise.resolve(), STOP_LIMIT_MS, this.#options.clock, () => undefined);
   }
 
   /** Never rejects. Says once that passes fail, and once that they do not any more. */

@@ -57,7 +57,7 @@ export class Watchdog {
     this.#cancelTimer = cancel;
   }
 
-  /** Never rejects. */
+  /** Rejects only when `onStuck` throws. */
   async #look(): Promise<void> {
     const waiting = await this.#countStuck();
     const { clock, onStuck, activator } = this.#options;

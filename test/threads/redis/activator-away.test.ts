@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import { BullActivator } from '../../../src/threads/redis/activator.ts';
@@ -17,11 +17,13 @@ async function open() {
   const clock = createFakeClock();
   const logger = new RecordingLogger();
   const clients: Redis[] = [];
-  const createClient = (): Redis => {
-    const client = new Redis(server.url, { maxRetriesPerRequest: null });
+  // BullMQ makes another one like that of the worker.
+  const keep = (client: Redis): Redis => {
+    const duplicate = client.duplicate.bind(client);
     clients.push(client);
-    return client;
+    return Object.assign(client, { duplicate: (options: RedisOptions) => keep(duplicate(options)) });
   };
+  const createClient = (): Redis => keep(new Redis(server.url, { maxRetriesPerRequest: null }));
   const activator = new BullActivator({ connections: { createClient }, space: ownKeySpace(), clock, logger });
   const printed = vi.spyOn(console, 'error');
   onTestFinished(async () => {
@@ -55,9 +57,9 @@ describe.skipIf(!hasRedis)('BullActivator, while Redis is away', () => {
     clock.advance(1);
     await Promise.all(refused);
     await activator.close();
-    const again = expect(activator.activate(one, 1, 0)).rejects.toMatchObject({ code: 'queue_unavailable' });
+    const again = activator.activate(one, 1, 0);
     clock.advance(5_000);
-    await again;
+    await expect(again).rejects.toMatchObject({ code: 'queue_unavailable' });
     expect(logger.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
     expect(printed).not.toHaveBeenCalled();
   });
@@ -85,6 +87,19 @@ describe.skipIf(!hasRedis)('BullActivator, while Redis is away', () => {
         message: 'The queue did not close in time; its connections are cut.',
       },
     ]);
+    expect(clients.map((client) => Reflect.get(client, 'manuallyClosing'))).toEqual([true, true, true]);
+    expect({ timers: clock.pendingTimers, printed: printed.mock.calls }).toEqual({ timers: 0, printed: [] });
+  });
+
+  it('stops within five seconds when it never reached the server, and tries no more', async () => {
+    const { activator, clock, clients, kill, printed } = await open();
+    await kill();
+    await activator.start(new HeldRuns().run, { concurrency: 2 });
+    await until(() => clients.every(({ status }) => status === 'reconnecting'));
+    const stopped = activator.stop(0);
+    await clock.advanceAsync(0);
+    await clock.advanceAsync(5_000);
+    await stopped;
     expect(clients.map((client) => Reflect.get(client, 'manuallyClosing'))).toEqual([true, true]);
     expect({ timers: clock.pendingTimers, printed: printed.mock.calls }).toEqual({ timers: 0, printed: [] });
   });

@@ -3,6 +3,7 @@ import { toThreadId } from '../../../src/threads/thread-id.ts';
 import { hasRedis } from '../../support/redis.ts';
 import { createBull } from './bull-subject.ts';
 import { HeldRuns } from './held-runs.ts';
+import { until } from './until.ts';
 
 const one = toThreadId({ platform: 'test', channel: '1' });
 const two = toThreadId({ platform: 'test', channel: '2' });
@@ -58,7 +59,7 @@ describe.skipIf(!hasRedis)('a process that stops', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
-  it('puts back what waits for an earlier run of its thread', async () => {
+  it('puts back at once what waits for an earlier run of its thread', async () => {
     const { activator, passTime } = createBull();
     const runs = new HeldRuns();
     await activator.start(runs.run, { concurrency: 3 });
@@ -67,7 +68,9 @@ describe.skipIf(!hasRedis)('a process that stops', () => {
     await activator.activate(one, 2, 0);
     await passTime(0);
     expect(activator.load.jobs).toBe(2);
-    const stopped = activator.stop(0);
+    const stopped = activator.stop(25_000);
+    await until(async () => (await activator.queueCounts()).waiting === 1);
+    expect(activator.load.jobs).toBe(1);
     runs.at(0).end();
     await stopped;
     expect({ begun: runs.names, counts: await activator.queueCounts() }).toEqual({

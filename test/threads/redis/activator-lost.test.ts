@@ -8,7 +8,8 @@ import { until } from './until.ts';
 
 const one = toThreadId({ platform: 'test', channel: '1' });
 const nothing = { waiting: 0, active: 0, delayed: 0 };
-const lock = ({ queue }: BullUnderTest): string => `${queue.toKey(activationJobId(one, 1))}:lock`;
+const lock = ({ queue }: BullUnderTest, activation = 1): string =>
+  `${queue.toKey(activationJobId(one, activation))}:lock`;
 
 describe.skipIf(!hasRedis)('a run whose lease is lost', () => {
   it('keeps it as long as it is renewed', async () => {
@@ -99,5 +100,26 @@ describe.skipIf(!hasRedis)('a run whose lease is lost', () => {
     runs.at(1).end();
     await passTime(0);
     expect(await activator.queueCounts()).toEqual(nothing);
+  });
+
+  it('does not begin when it is lost while it waits for an earlier one of its thread', async () => {
+    const bull = createBull();
+    const { activator, clock, logger, passTime, redis } = bull;
+    const runs = new HeldRuns();
+    await activator.start(runs.run, { concurrency: 2 });
+    await activator.activate(one, 1, 0);
+    await passTime(0);
+    await activator.activate(one, 2, 0);
+    await passTime(0);
+    await redis.set(lock(bull, 2), 'somebody else');
+    clock.advance(7_500);
+    await until(() => logger.lines.some(({ level }) => level === 'warn'));
+    runs.at(0).end();
+    await until(() => activator.load.jobs === 0);
+    expect({ begun: runs.names, isFirstLost: runs.at(0).signals.ending.aborted }).toEqual({
+      begun: ['1#1'],
+      isFirstLost: false,
+    });
+    expect(await redis.get(lock(bull, 2))).toBe('somebody else');
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Job, Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { onTestFinished, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
@@ -50,29 +50,30 @@ export function createBull(
   const passTime = async (ms: number): Promise<void> => {
     await clock.advanceAsync(ms);
     vi.setSystemTime(clock.now());
-    await promoteDue(queue, redis, clock.now());
-    await quiet(activator);
+    await wakeWorkers(queue, redis);
+    await quiet(activator, () => countDue(queue, redis, clock.now()));
   };
   return { activator, clock, logger, space, queue, redis, passTime, stall: (...job) => stall(queue, redis, ...job) };
 }
 
-async function promoteDue(queue: Queue, redis: Redis, now: number): Promise<void> {
-  // BullMQ's scores hold the time in all but their last 12 bits.
-  const ids = await redis.zrangebyscore(queue.toKey('delayed'), 0, (now + 1) * 0x1000 - 1);
-  for (const id of ids) {
-    const job = await Job.fromId(queue, id);
-    // A worker that asks by itself may have been faster.
-    await job?.promote().catch(() => undefined);
-  }
+/** Wakes whoever waits for jobs: with its next look BullMQ makes those wait whose time has come. */
+async function wakeWorkers(queue: Queue, redis: Redis): Promise<void> {
+  await redis.zadd(queue.toKey('marker'), 0, '0');
 }
 
-async function quiet(activator: BullActivator): Promise<void> {
+async function countDue(queue: Queue, redis: Redis, now: number): Promise<number> {
+  // BullMQ's scores hold the time in all but their last 12 bits.
+  return await redis.zcount(queue.toKey('delayed'), 0, (now + 1) * 0x1000 - 1);
+}
+
+async function quiet(activator: BullActivator, countDue: () => Promise<number>): Promise<void> {
   let readings: string[] = [];
   while (readings.length < STABLE_READINGS) {
     await setImmediate();
+    const due = await countDue();
     const { waiting, active, delayed } = await activator.queueCounts();
     const { isWorking, jobs, concurrency, begun } = activator.load;
-    const isQuiet = active === jobs && (waiting === 0 || !isWorking || jobs >= concurrency);
+    const isQuiet = active === jobs && (waiting + due === 0 || !isWorking || jobs >= concurrency);
     const reading = `${waiting} ${active} ${delayed} ${begun}`;
     readings = isQuiet ? [...readings.filter((earlier) => earlier === reading), reading] : [];
   }

@@ -4,8 +4,8 @@ import type { RunSignals, RunThread } from '../../../src/threads/ports.ts';
 export interface HeldRun {
   readonly name: string;
   readonly signals: RunSignals;
-  end(): void;
-  fail(error: Error): void;
+  readonly end: () => void;
+  readonly fail: (error: Error) => void;
 }
 
 /** Runs that last until they are ended, by `thread#activation`; several of one name in order. */

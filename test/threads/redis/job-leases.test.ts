@@ -93,7 +93,7 @@ describe('JobLeases', () => {
       });
     await clock.advanceAsync(19_000);
     expect(answers).toHaveLength(3);
-    for (const answer of answers.reverse()) answer();
+    for (const answer of answers.toReversed()) answer();
     await clock.advanceAsync(0);
     server.answer = async () => {
       throw new Error('the connection is closed');
@@ -107,7 +107,7 @@ describe('JobLeases', () => {
     const { clock, lost, server, hold } = open();
     const a = hold('a');
     const b = hold('b');
-    let answer = (_: string[]): void => undefined;
+    let answer: (jobIds: string[]) => void = () => undefined;
     server.answer = () =>
       new Promise((resolve) => {
         answer = resolve;

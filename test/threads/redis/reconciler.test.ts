@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../../src/core/index.ts';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
 import { MemoryLock } from '../../../src/threads/memory/lock.ts';
 import { MemoryThreadStore } from '../../../src/threads/memory/thread-store.ts';
@@ -127,6 +128,24 @@ describe('Reconciler', () => {
     for (const { reconciler } of others) await reconciler.stop();
   });
 
+  it('misses no pass because an answer took long', async () => {
+    const { asked, store } = storeOf(() => threads(0));
+    const clock = createFakeClock(0);
+    const inner = new MemoryLock({ clock, newToken: () => 'token' });
+    let answerMs = 10;
+    const acquire: Lock['acquire'] = async (key, ttlMs) => {
+      await sleep(answerMs, clock);
+      answerMs = 0;
+      return await inner.acquire(key, ttlMs);
+    };
+    const lock: Lock = { acquire, renew: async () => false, release: async () => false };
+    const { reconciler } = open({ store, lock }, clock);
+    reconciler.start();
+    await clock.advanceAsync(10_000);
+    await reconciler.stop();
+    expect(asked).toHaveLength(2);
+  });
+
   it('says once that passes fail and once that they do not any more', async () => {
     let isAway = true;
     const { asked, store } = storeOf(() => {
@@ -190,6 +209,26 @@ describe('Reconciler', () => {
     goOn();
     await stopped;
     expect({ added, timers: clock.pendingTimers }).toEqual({ added: ['5000 1#1 0'], timers: 0 });
+  });
+});
+
+describe('Reconciler, while the store does not answer', () => {
+  it('stops within five seconds', async () => {
+    const { store } = storeOf(async function* () {
+      yield await new Promise<never>(() => undefined);
+    });
+    const { reconciler, clock } = open({ store });
+    reconciler.start();
+    await clock.advanceAsync(5_000);
+    let isStopped = false;
+    const stopped = reconciler.stop().then(() => {
+      isStopped = true;
+    });
+    await clock.advanceAsync(4_999);
+    expect(isStopped).toBe(false);
+    await clock.advanceAsync(1);
+    await stopped;
+    expect(isStopped).toBe(true);
   });
 });
 
