@@ -30,6 +30,13 @@ const requirements = [
     remedy: 'Install Redis 6.2 or newer, for example: apt-get install -y redis-server',
   },
   {
+    name: 'openssl',
+    needs: 'tests of TLS, which make certificates of their own',
+    isPresent: () => isOnPath('openssl'),
+    apt: 'openssl',
+    remedy: 'Install OpenSSL, for example: apt-get install -y openssl',
+  },
+  {
     name: 'Chromium',
     needs: 'browser tests of the playground',
     isPresent: () => findChromium() !== undefined,

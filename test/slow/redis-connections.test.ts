@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import type { RedisPurpose } from '../../src/threads/redis/client-options.ts';
 import { createRedisConnections } from '../../src/threads/redis/connect.ts';
 import { checkServers } from '../../src/threads/redis/server-checks.ts';
+import { carryJob } from '../support/bullmq-round.ts';
 import { hasRedis } from '../support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts';
 import { type RedisSentinel, startRedisSentinel } from '../support/redis-sentinel.ts';
@@ -10,11 +13,17 @@ import { freePort, startRedisServer } from '../support/redis-server.ts';
 import { redisSettings } from '../support/redis-settings.ts';
 import { RecordingLogger } from '../threads/memory/recording-logger.ts';
 
-function connect(purpose: RedisPurpose, url: string, others: Parameters<typeof redisSettings>[1] = {}) {
+type Others = Parameters<typeof redisSettings>[1];
+
+function connectionsTo(url: string, others: Others = {}) {
   const logger = new RecordingLogger();
   const connections = createRedisConnections(redisSettings(url, others), { clock: systemClock, logger });
   onTestFinished(() => connections.close());
-  return connections.connect(purpose);
+  return connections;
+}
+
+function connect(purpose: RedisPurpose, url: string, others: Others = {}) {
+  return connectionsTo(url, others).connect(purpose);
 }
 
 async function ownServer() {
@@ -28,6 +37,11 @@ async function timed(promise: Promise<unknown>): Promise<{ readonly ms: number; 
   const begin = performance.now();
   const outcome = await promise.catch((error: unknown) => (error instanceof Error ? error.message : error));
   return { ms: performance.now() - begin, outcome };
+}
+
+/** How a promise settles, for one that is awaited only after something else. */
+function timedLater(promise: Promise<unknown>): { readonly outcome: Promise<unknown> } {
+  return { outcome: timed(promise).then(({ outcome }) => outcome) };
 }
 
 describe.skipIf(!hasRedis)('connections to one server', () => {
@@ -51,6 +65,39 @@ describe.skipIf(!hasRedis)('connections to one server', () => {
     expect(await set).toBe('OK');
     if (ingress.status !== 'ready') await new Promise((resolve) => ingress.once('ready', resolve));
     expect(await ingress.get('key')).toBe('x');
+  });
+
+  it('does not connect once more when it is ended between two attempts and the server is back', async () => {
+    const server = await ownServer();
+    const connections = connectionsTo(server.url);
+    const client = await connections.connect('commands');
+    const longPause = new Promise<void>((resolve) => {
+      client.on('reconnecting', (delayMs: number) => {
+        if (delayMs > 700) resolve();
+      });
+    });
+    server.kill('SIGKILL');
+    const { outcome } = timedLater(client.set('key', 'x'));
+    await longPause;
+    await server.restart();
+    const seen: string[] = [];
+    for (const event of ['connect', 'ready', 'end']) client.on(event, () => seen.push(event));
+    await connections.close();
+    expect([await outcome, client.status]).toEqual(['Connection is closed.', 'end']);
+    await sleep(100);
+    expect(seen).toEqual(['end']);
+  });
+
+  it('sends a write again that a server refused because it had become a replica', async () => {
+    const server = await ownServer();
+    const client = await connect('commands', server.url);
+    const admin = await connect('commands', server.url);
+    await admin.call('REPLICAOF', '127.0.0.1', '1');
+    const closed = once(client, 'close');
+    const set = client.set('key', 'x');
+    await closed;
+    await admin.call('REPLICAOF', 'NO', 'ONE');
+    expect(await set).toBe('OK');
   });
 
   it('gives a silent connection up for a new one, and sends again what was not answered', async () => {
@@ -116,6 +163,34 @@ describe.skipIf(!hasRedis)('connections to a cluster', () => {
     expect(await Promise.all(keys.map((key) => client.get(key)))).toEqual(keys);
   });
 
+  it("carries BullMQ's jobs", async () => {
+    expect(await carryJob(connectionsTo(cluster.url), '{test:queue}')).toEqual({ hello: 'world' });
+  });
+
+  it('publishes to a subscriber at another node', async () => {
+    const subscriber = await connect('subscriber', cluster.url);
+    const commands = await connect('commands', cluster.url);
+    await subscriber.subscribe('channel');
+    const message = once(subscriber, 'message');
+    await commands.publish('channel', 'hello');
+    expect(await message).toEqual(['channel', 'hello']);
+  });
+
+  it('drops what waits when the connections are ended while the cluster is away', async () => {
+    const away = await startRedisCluster();
+    onTestFinished(() => away.stop());
+    const connections = connectionsTo(away.url);
+    const client = await connections.connect('commands');
+    for (const node of away.nodes) node.kill('SIGKILL');
+    const reconnecting = once(client, 'reconnecting');
+    // A cluster notices when something is asked of it.
+    const { outcome } = timedLater(client.set('key', 'x'));
+    await reconnecting;
+    await connections.close();
+    expect(await outcome).toMatch(/^(?:Cluster is ended|None of startup nodes is available)/u);
+    expect(client.status).toBe('end');
+  });
+
   it('lets what is asked of ingress fail within seconds when a master does not answer or is gone', async () => {
     const client = await connect('ingress', cluster.url);
     const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
@@ -158,24 +233,5 @@ describe.skipIf(!hasRedis)('connections by Sentinel', () => {
     expect(await commands.set('key', 'after')).toBe('OK');
     const replica = await connect('commands', sentinel.replica.url);
     expect(await replica.get('key')).toBe('after');
-  });
-
-  it('explains a Sentinel that refuses, is not there or knows no such master', async () => {
-    const { port } = sentinel;
-    const gone = await freePort();
-    const url = `redis+sentinel://127.0.0.1:${port},127.0.0.1:${gone}`;
-    const texts = async (master: string, others = {}) => {
-      const checks = await checkServers(redisSettings(`${url}/${master}`, others), systemClock);
-      const bad = checks.filter(({ check, level }) => check === 'reachable' && level !== 'ok');
-      return new Set(bad.map(({ level, text }) => `${level}: ${text}`));
-    };
-    const refused = `Redis at Sentinel 127.0.0.1:${gone} refuses the connection: nothing listens there.`;
-    expect(await texts('mymaster', access)).toEqual(new Set([`warning: ${refused}`]));
-    expect(await texts('another', access)).toEqual(
-      new Set([`error: ${refused}`, `error: Sentinel 127.0.0.1:${port} knows no master called "another".`]),
-    );
-    expect(await texts('mymaster', { sentinelPassword: 'hunter2' })).toEqual(
-      new Set([`error: ${refused}`, `error: Redis at Sentinel 127.0.0.1:${port} refuses the user or the password.`]),
-    );
   });
 });

@@ -22,13 +22,19 @@ const NAME = 'mymaster';
 /** Real time: a Sentinel looks about every few seconds. */
 const DEADLINE_MS = 60_000;
 
+/** A Sentinel alone. */
+export interface WatchingSentinel {
+  readonly port: number;
+  /** Names the Sentinel and the master, in the form of REDIS_URL. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /**
- * Starts a master, a replica of it and one Sentinel that watches them, and resolves when the Sentinel knows the
- * replica and the replica keeps up. Takes some seconds of real time. `sentinelPassword` is asked for by the Sentinel, not by the servers.
+ * Starts a Sentinel that watches a master, and resolves when it does, at once. `password` is asked for by the Sentinel,
+ * not by the master.
  */
-export async function startRedisSentinel(sentinelPassword?: string): Promise<RedisSentinel> {
-  const master = await startRedisServer();
-  const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${master.port}`]);
+export async function startSentinelOf(master: RedisServer, password?: string): Promise<WatchingSentinel> {
   const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), 'threadloop-sentinel-'));
   const file = join(directory, 'sentinel.conf');
@@ -42,15 +48,32 @@ export async function startRedisSentinel(sentinelPassword?: string): Promise<Red
       `sentinel monitor ${NAME} 127.0.0.1 ${master.port} 1`,
       `sentinel down-after-milliseconds ${NAME} 1000`,
       `sentinel failover-timeout ${NAME} 5000`,
-      ...(sentinelPassword === undefined ? [] : [`requirepass ${sentinelPassword}`]),
+      ...(password === undefined ? [] : [`requirepass ${password}`]),
       '',
     ].join('\n'),
   );
   const sentinel = await startProcess([file, '--sentinel'], '+monitor master');
-  const client = new Redis(port, {
-    protocol: 2,
-    ...(sentinelPassword !== undefined && { password: sentinelPassword }),
-  });
+  return {
+    port,
+    url: `redis+sentinel://127.0.0.1:${port}/${NAME}`,
+    stop: async () => {
+      sentinel.kill('SIGKILL');
+      await ended(sentinel);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts a master, a replica of it and one Sentinel that watches them, and resolves when the Sentinel knows the replica
+ * and the replica keeps up. Takes some seconds of real time.
+ */
+export async function startRedisSentinel(password?: string): Promise<RedisSentinel> {
+  const master = await startRedisServer(['--repl-diskless-sync-delay', '0']);
+  const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${master.port}`]);
+  const sentinel = await startSentinelOf(master, password);
+  const client = new Redis(sentinel.port, { protocol: 2, ...(password !== undefined && { password }) });
+  const watcher = new Redis(master.port, { protocol: 2 });
   const masterPort = async (): Promise<number> => {
     const address: unknown = await client.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', NAME);
     return Array.isArray(address) ? Number(address[1]) : 0;
@@ -59,13 +82,12 @@ export async function startRedisSentinel(sentinelPassword?: string): Promise<Red
     const replicas: unknown = await client.call('SENTINEL', 'REPLICAS', NAME);
     return Array.isArray(replicas) && replicas.length === 1;
   });
-  const watcher = new Redis(master.port, { protocol: 2 });
   await until(async () => (await watcher.info('replication')).includes('state=online'));
   return {
     master,
     replica,
-    port,
-    url: `redis+sentinel://127.0.0.1:${port}/${NAME}`,
+    port: sentinel.port,
+    url: sentinel.url,
     failOver: async () => {
       await until(() => beginFailover(client));
       await until(async () => (await masterPort()) === replica.port);
@@ -75,10 +97,7 @@ export async function startRedisSentinel(sentinelPassword?: string): Promise<Red
     stop: async () => {
       client.disconnect();
       watcher.disconnect();
-      sentinel.kill('SIGKILL');
-      await ended(sentinel);
-      await Promise.all([master.stop(), replica.stop()]);
-      await rm(directory, { recursive: true, force: true });
+      await Promise.all([sentinel.stop(), master.stop(), replica.stop()]);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { RedisSettings } from './redis-settings.ts';
  * What a connection is for.
  *
  * - `commands`: the writes of runs. They wait for Redis to return, in order: a run pauses, and its lease decides.
- * - `ingress`: what a platform waits for. Refused at once while Redis is away, within {@link ANSWER_MS} when it does
- *   not answer, so that the platform sends it again.
+ * - `ingress`: what a platform waits for. Refused at once while Redis is away, within seconds when it does not answer,
+ *   so that the platform sends it again.
  * - `queue`: adds activations, as part of taking something in. Fails like `ingress`.
  * - `worker`: BullMQ's, which makes a blocking copy of it. Commands wait for ever, as BullMQ demands.
  * - `subscriber`: publish and subscribe; subscribes again by itself.
@@ -19,10 +19,10 @@ export type RedisPurpose = 'commands' | 'ingress' | 'queue' | 'worker' | 'subscr
  * Milliseconds that a command of `ingress` and `queue` may take; Slack waits 3 s for an answer. With a cluster it is
  * twice that at worst: a command may meet a node that is down only after it has waited for it to take a connection.
  */
-export const ANSWER_MS = 2_500;
+const ANSWER_MS = 2_500;
 
 /** Milliseconds for a connection to be made, TLS included. */
-export const CONNECT_MS = 5_000;
+const CONNECT_MS = 5_000;
 
 /**
  * Milliseconds without a byte while an answer is awaited, after which a connection is given up for a new one. A peer
@@ -116,7 +116,6 @@ function patience(purpose: RedisPurpose): Patience {
       // Without an offline queue, which would grow for as long as Redis is away, with what was long since refused.
       return {
         commandTimeout: ANSWER_MS,
-        maxRetriesPerRequest: 4,
         enableOfflineQueue: false,
         socketTimeout: SILENT_MS,
       };

@@ -26,26 +26,23 @@ export async function probeHealth(client: RedisClient, clock: Clock, limitMs: nu
 }
 
 async function ask(client: RedisClient): Promise<HealthProbe> {
-  if (!(client instanceof Cluster)) return judge(await replication(client));
+  if (!(client instanceof Cluster)) return judgeMasters([await replication(client)]);
   const masters = client.nodes('master');
   const [first] = masters;
-  if (first === undefined) return { kind: 'unwell', reason: 'has no master that can be reached.' };
+  if (first === undefined) return judgeMasters([]);
   const state = parseFields(await first.cluster('INFO')).get('cluster_state');
   if (state !== 'ok') return { kind: 'unwell', reason: 'is a cluster that is not whole.' };
-  const judged = await Promise.all(masters.map(async (master) => judge(await replication(master))));
-  const unwell = judged.find(({ kind }) => kind !== 'well');
-  if (unwell !== undefined) return unwell;
-  return { kind: 'well', replicas: Math.min(...judged.map((one) => (one.kind === 'well' ? one.replicas : 0))) };
+  return judgeMasters(await Promise.all(masters.map(replication)));
 }
 
 async function replication(server: Redis): Promise<ReadonlyMap<string, string>> {
   return parseFields(await server.info('replication'));
 }
 
-function judge(info: ReadonlyMap<string, string>): HealthProbe {
-  const role = info.get('role');
-  if (role !== undefined && role !== 'master') {
-    return { kind: 'unwell', reason: 'is a replica now, and takes no writes.' };
-  }
-  return { kind: 'well', replicas: countReplicas(info) };
+/** Judges what the masters say of their replication. The number of replicas is that of the one that has the fewest. */
+export function judgeMasters(masters: readonly ReadonlyMap<string, string>[]): HealthProbe {
+  if (masters.length === 0) return { kind: 'unwell', reason: 'has no master that can be reached.' };
+  const isDemoted = masters.some((info) => info.has('role') && info.get('role') !== 'master');
+  if (isDemoted) return { kind: 'unwell', reason: 'is a replica now, and takes no writes.' };
+  return { kind: 'well', replicas: Math.min(...masters.map(countReplicas)) };
 }

@@ -1,6 +1,7 @@
 import { ThreadloopError } from '../../core/error.ts';
 import type { Clock } from '../../core/index.ts';
 import { findMasters, unreachable } from './find-masters.ts';
+import { gatherChecks } from './gather-checks.ts';
 import { judgeServer } from './judge-server.ts';
 import { type NodePlace, openNode } from './open-node.ts';
 import type { RedisSettings } from './redis-settings.ts';
@@ -18,7 +19,7 @@ export async function checkServers(settings: RedisSettings, clock: Clock): Promi
   const found = await Promise.all(
     masters.map(async (place) => ({ name: nameOf(place), checks: await checkServer(settings, place, clock) })),
   );
-  return [...checks, ...(found.length === 1 ? (found[0]?.checks ?? []) : gathered(found))];
+  return [...checks, ...gatherChecks(found)];
 }
 
 /**
@@ -66,28 +67,4 @@ function loading(where: string): ServerCheck {
 
 function nameOf(place: NodePlace): string {
   return 'path' in place ? place.path : describeAddress(place);
-}
-
-interface Found {
-  readonly name: string;
-  readonly checks: readonly ServerCheck[];
-}
-
-/** Says once what several masters have in common, and names the masters that something else is true of. */
-function gathered(found: readonly Found[]): readonly ServerCheck[] {
-  const groups = new Map<string, { readonly check: ServerCheck; readonly names: string[] }>();
-  for (const { name, checks } of found) {
-    for (const check of checks) {
-      // Which server answers is in its sentence already, and is no difference.
-      const common = check.check === 'reachable' && check.level === 'ok' ? { ...check, text: 'It answers.' } : check;
-      const key = JSON.stringify([common.check, common.level, common.text, common.remedy]);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { check: common, names: [name] });
-      else group.names.push(name);
-    }
-  }
-  return [...groups.values()].map(({ check, names }) => {
-    const who = names.length === found.length ? `all ${found.length} masters` : names.join(', ');
-    return { ...check, text: `${who}: ${check.text}` };
-  });
 }

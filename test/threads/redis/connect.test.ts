@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../src/core/clock.ts';
@@ -7,7 +10,9 @@ import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import type { RedisPurpose } from '../../../src/threads/redis/client-options.ts';
 import { createRedisConnections } from '../../../src/threads/redis/connect.ts';
 import { reconnectDelay } from '../../../src/threads/redis/reconnect-delay.ts';
-import { connectToRedis, hasRedis } from '../../support/redis.ts';
+import { carryJob } from '../../support/bullmq-round.ts';
+import { connectToRedis, hasRedis, ownKeySpace } from '../../support/redis.ts';
+import { startSentinelOf } from '../../support/redis-sentinel.ts';
 import { freePort, startRedisServer } from '../../support/redis-server.ts';
 import { redisSettings } from '../../support/redis-settings.ts';
 import { RecordingLogger } from '../memory/recording-logger.ts';
@@ -56,6 +61,11 @@ describe.skipIf(!hasRedis)('createRedisConnections', () => {
     ]).toEqual([1, 0]);
   });
 
+  it("carries BullMQ's jobs", async () => {
+    const { connections } = connectionsTo(inject('redisUrl'));
+    expect(await carryJob(connections, `{${ownKeySpace().prefix}:queue}`)).toEqual({ hello: 'world' });
+  });
+
   it('gives up with a sentence when a connection does not come about', async () => {
     const clock = createFakeClock();
     const url = `redis://127.0.0.1:${await freePort()}`;
@@ -72,6 +82,30 @@ describe.skipIf(!hasRedis)('createRedisConnections', () => {
     });
     expect(new Set(logger.lines.map(({ level }) => level))).toEqual(new Set(['debug']));
     expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('finds the master by Sentinel, and works over a socket', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'threadloop-socket-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const path = join(directory, 'redis.sock');
+    const master = await startRedisServer(['--unixsocket', path]);
+    onTestFinished(() => master.stop());
+    const sentinel = await startSentinelOf(master);
+    onTestFinished(() => sentinel.stop());
+    const bySentinel = await connectionsTo(sentinel.url).connections.connect('commands');
+    await bySentinel.set('key', 'x');
+    const bySocket = await connectionsTo(`redis+unix://${path}`).connections.connect('ingress');
+    expect(await bySocket.get('key')).toBe('x');
+  });
+
+  it('gives up with a sentence when a cluster cannot be reached', async () => {
+    const clock = createFakeClock();
+    const port = await freePort();
+    const { connections, logger } = connectionsTo(`redis+cluster://127.0.0.1:${port}`, clock);
+    const failure = connections.connect('commands').catch((error: unknown) => error);
+    while (logger.lines.length === 0) await new Promise(setImmediate);
+    clock.advance(10_000);
+    expect(await failure).toMatchObject({ code: 'redis_unavailable' });
   });
 
   it('writes no password to a log or an error', async () => {

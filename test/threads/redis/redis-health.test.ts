@@ -79,6 +79,24 @@ describe.skipIf(!hasRedis)('createRedisHealth', () => {
     ]);
   });
 
+  it.each([
+    ['read ECONNRESET', 'ECONNRESET', 'ended the connection.'],
+    [
+      'Socket timeout. Expecting data.',
+      undefined,
+      'does not answer in time. Check host and port of REDIS_URL, and whether a firewall stands between.',
+    ],
+  ])('explains a connection that was well and broke with "%s"', async (message, code, end) => {
+    const { client, health, where } = await watched();
+    await health.start();
+    client.emit('error', Object.assign(new Error(message), { code }));
+    expect(health.isUp).toBe(true);
+    client.emit('close');
+    expect(health.checks()).toEqual([
+      { check: 'redis', ok: false, reason: `Redis at ${where} ${end} It has been so for 0 s.` },
+    ]);
+  });
+
   it('notices a server that stops answering without a word, and soon when it answers again', async () => {
     const { server, clock, health, changes, logged, where } = await watched();
     await health.start();

@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { missingRequirements } from '../../../scripts/requirements.mjs';
 import type { ConfigInput } from '../../../src/config/schema.ts';
 import { systemClock } from '../../../src/core/index.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import type { ServerCheck } from '../../../src/threads/redis/server-check.ts';
 import { checkServers, refuseFailedChecks } from '../../../src/threads/redis/server-checks.ts';
 import { connectToRedis, hasRedis } from '../../support/redis.ts';
+import { startSentinelOf } from '../../support/redis-sentinel.ts';
 import { freePort, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 import { redisSettings } from '../../support/redis-settings.ts';
 
@@ -18,6 +20,8 @@ async function serverWith(options: readonly string[]): Promise<RedisServer> {
   onTestFinished(() => server.stop());
   return server;
 }
+
+const hasOpenssl = missingRequirements().every(({ name }) => name !== 'openssl');
 
 const check = (url: string, others: ConfigInput['redis'] = {}) => checkServers(redisSettings(url, others), systemClock);
 
@@ -145,6 +149,8 @@ describe.skipIf(!hasRedis)('checkServers', () => {
     expect(failed(await check(server.url.replace('//', '//app:pw@'))).map(({ text }) => text)).toEqual([
       'The user may not use the command SET.',
     ]);
+    const calls = await connectToRedis(server.url).info('commandstats');
+    expect(calls.match(/cmdstat_(?:lpush|del|eval):/gu)).toBeNull();
   });
 
   it('warns when the clocks differ', async () => {
@@ -263,6 +269,28 @@ describe.skipIf(!hasRedis)('checkServers', () => {
     });
   });
 
+  it('explains a cluster of which no node can be reached', async () => {
+    const [one, other] = [await freePort(), await freePort()];
+    const checks = await check(`redis+cluster://127.0.0.1:${one},127.0.0.1:${other}`);
+    const refused = (port: number) => `Redis at 127.0.0.1:${port} refuses the connection: nothing listens there.`;
+    expect(checks.map(({ level, text }) => [level, text])).toEqual([
+      ['error', refused(one)],
+      ['error', refused(other)],
+    ]);
+  });
+
+  it('looks at the node of a cluster that serves slots', async () => {
+    const options = ['--cluster-enabled', 'yes', '--cluster-port', `${await freePort()}`];
+    const node = await serverWith(options);
+    await connectToRedis(node.url).call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    const gone = await freePort();
+    const checks = await check(`redis+cluster://127.0.0.1:${gone},127.0.0.1:${node.port}`);
+    expect(checks.filter(({ check }) => check === 'reachable').map(({ level, text }) => [level, text])).toEqual([
+      ['warning', `Redis at 127.0.0.1:${gone} refuses the connection: nothing listens there.`],
+      ['ok', `Redis at 127.0.0.1:${node.port} answers.`],
+    ]);
+  });
+
   it('works over a socket of the file system, in another database too', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'threadloop-socket-'));
     onTestFinished(() => rm(directory, { recursive: true }));
@@ -276,7 +304,35 @@ describe.skipIf(!hasRedis)('checkServers', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('checkServers over TLS', () => {
+describe.skipIf(!hasRedis)('checkServers by Sentinel', () => {
+  it('looks at the master, and explains a Sentinel that refuses, is not there or knows no such master', async () => {
+    const master = await serverWith(['--requirepass', 'pw']);
+    const sentinel = await startSentinelOf(master, 'sentinel-pw');
+    onTestFinished(() => sentinel.stop());
+    const { port } = sentinel;
+    const gone = await freePort();
+    const access = { password: 'pw', sentinelPassword: 'sentinel-pw' };
+    const texts = async (name: string, others: ConfigInput['redis']) => {
+      const checks = await check(`redis+sentinel://127.0.0.1:${port},127.0.0.1:${gone}/${name}`, others);
+      const reached = checks.filter(({ check, level }) => check === 'reachable' || level === 'error');
+      return new Set(reached.map(({ level, text }) => `${level}: ${text}`));
+    };
+    const refused = `Redis at Sentinel 127.0.0.1:${gone} refuses the connection: nothing listens there.`;
+    const where = `127.0.0.1:${master.port}`;
+    expect(await texts('mymaster', access)).toEqual(new Set([`warning: ${refused}`, `ok: Redis at ${where} answers.`]));
+    expect(await texts('another', access)).toEqual(
+      new Set([`error: ${refused}`, `error: Sentinel 127.0.0.1:${port} knows no master called "another".`]),
+    );
+    expect(await texts('mymaster', { ...access, sentinelPassword: 'hunter2' })).toEqual(
+      new Set([`error: ${refused}`, `error: Redis at Sentinel 127.0.0.1:${port} refuses the user or the password.`]),
+    );
+    expect(await texts('mymaster', { ...access, password: 'hunter2' })).toEqual(
+      new Set([`warning: ${refused}`, `error: Redis at ${where} refuses the user or the password.`]),
+    );
+  });
+});
+
+describe.skipIf(!hasRedis || !hasOpenssl)('checkServers over TLS', () => {
   it("works with a certificate of one's own, and explains what is wrong with one", async () => {
     const { directory, port } = await tlsServer(['--tls-auth-clients', 'no']);
     const url = `rediss://127.0.0.1:${port}`;
