@@ -10,7 +10,7 @@ import type { RecordTrail } from './threads/record-trail.ts';
 const START_MS = 60_000;
 
 /** Milliseconds that anything may take to end, besides the grace that runs get. */
-const STOP_MS = 5_000;
+const STOP_MS = 3_000;
 
 /** Milliseconds that the last notes of messages' ways get to be kept. */
 const LAST_NOTES_MS = 2_000;

@@ -1,7 +1,5 @@
 /** What a process does for its deployment: takes events in (`gateway`), runs threads (`worker`), or both. */
-export const ROLES = ['all', 'gateway', 'worker'] as const;
-
-export type Role = (typeof ROLES)[number];
+export type Role = 'all' | 'gateway' | 'worker';
 
 /** Whether a process of this role takes events in. */
 export function takesEventsIn(role: Role): boolean {

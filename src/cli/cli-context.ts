@@ -2,13 +2,15 @@ import type { TerminalInput } from '../adapters/terminal/index.ts';
 import type { Config, Environment } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { Adapter, Intake } from '../threads/adapter.ts';
+import type { Check, Storage } from '../threads/ports.ts';
 import type { Operations } from './operations.ts';
 
 /** What the command line needs of a bot. */
-interface CliBot {
+export interface CliBot {
   start(): Promise<void>;
-  /** Running threads get `graceMs` to end. */
+  /** Running threads get `graceMs` to end. Resolves within seconds after that, and never rejects. */
   stop(graceMs: number): Promise<void>;
+  checks(): readonly Check[];
   readonly intake: Intake;
 }
 
@@ -17,8 +19,22 @@ export const LEAVE_GRACE_MS = 500;
 
 /** Makes a bot of checked settings. */
 type CreateCliBot = (
-  options: Config & { readonly adapters: readonly Adapter[]; readonly logger: Logger; readonly clock: Clock },
+  options: Config & {
+    readonly adapters: readonly Adapter[];
+    readonly logger: Logger;
+    readonly clock: Clock;
+    readonly storage?: Storage;
+  },
 ) => CliBot;
+
+/** Makes the storage that the settings name, or nothing when threads are to live in the process. */
+export type CreateCliStorage = (options: {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** To be called when the storage cannot be worked with any more: the process ends with 1, for its supervisor. */
+  readonly onFatal: (sentence: string) => void;
+}) => Storage | undefined;
 
 export interface CliInput extends TerminalInput {
   readonly isTTY?: boolean | undefined;
@@ -43,6 +59,8 @@ export interface CliContext {
   readonly stderr: CliOutput;
   readonly clock: Clock;
   readonly createBot: CreateCliBot;
+  /** @default threads live in the process */
+  readonly createStorage?: CreateCliStorage;
   /** What the commands for operators reach. */
   readonly operations: Operations;
   /** Calls back when the operating system asks the program to end. Returns how to stop listening. */

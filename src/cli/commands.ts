@@ -65,12 +65,17 @@ const serverFlags: Readonly<Record<'host' | 'port', Flag>> = {
 export const commands: Readonly<Record<CommandKey, Command>> = {
   start: {
     usage: 'threadloop start [flags]',
-    help: 'Serve the playground, a page to talk with the bot and to look inside, until it is told to end',
+    help: 'Run the bot, with the playground, a page to talk with it and to look inside, until it is told to end',
     takesText: false,
     flags: {
       ...serverFlags,
       playground: { type: 'boolean', help: 'Serve the playground where others can reach it, too; it has no sign-in' },
-      role: { type: 'string', value: 'ROLE', help: 'all, gateway or worker: what this process does', setting: 'role' },
+      role: {
+        type: 'string',
+        value: 'ROLE',
+        help: 'gateway (takes messages in), worker (answers them) or all',
+        setting: 'role',
+      },
       'allow-eviction': {
         type: 'boolean',
         help: 'Work with a Redis that may throw data away when its memory is full',

@@ -2,19 +2,25 @@ import { MEMBERS } from '../adapters/web/directory.ts';
 import { createWebAdapter } from '../adapters/web/index.ts';
 import type { Config } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
-import { createPlayground, createServer, isLoopback } from '../server/index.ts';
-import { bannerLines } from './banner.ts';
-import type { CliContext, ExitCode } from './cli-context.ts';
+import type { Clock } from '../core/index.ts';
+import { takesEventsIn } from '../role.ts';
+import { createPlayground, createServer, isLoopback, type Server } from '../server/index.ts';
+import { bannerLines, nameOfStore } from './banner.ts';
+import type { CliBot, CliContext, ExitCode } from './cli-context.ts';
+import { type EndReason, listenForEnd } from './end-of-process.ts';
 import { createLogger } from './logger.ts';
 
-/** Milliseconds that running threads get to end when the program is told to. */
+/** Milliseconds that running threads get to end, or to be handed over, when the program is told to. */
 const STOP_GRACE_MS = 25_000;
 
 /** Milliseconds that answers under way get after that: what is worth waiting for is over. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** What the page calls the store. */
-const STORE = 'in this process';
+/** Milliseconds for an orderly end when the program cannot go on, runs included: others wait for what it holds. */
+const FATAL_MS = 5_000;
+
+/** Milliseconds of these that running threads get. */
+const FATAL_GRACE_MS = 1_000;
 
 export interface StartOptions {
   readonly config: Config;
@@ -23,51 +29,75 @@ export interface StartOptions {
 }
 
 /**
- * Serves the playground, with a bot behind it, until the operating system asks for the end.
+ * Does what the role says until the operating system asks for the end, or the storage says that it cannot go on.
+ * Gateways serve the playground; every role serves `/healthz` and `/readyz`.
  *
  * @throws ThreadloopError `usage` when others could reach the playground and nobody asked for that; `port_in_use`;
- *   `address_unavailable`.
+ *   `address_unavailable`; what the start of a bot throws.
  */
-export async function start({ config, isPlaygroundWanted }: StartOptions, context: CliContext): Promise<ExitCode> {
-  const { env, stdout, stderr, clock, createBot, onSignal } = context;
-  const { host, port } = config.server;
-  if (!isPlaygroundWanted && !isLoopback(host)) throw new ThreadloopError('usage', exposed(host));
+export async function start(options: StartOptions, context: CliContext): Promise<ExitCode> {
+  const { config } = options;
+  const { env, stdout, stderr, clock, createBot, createStorage, onSignal } = context;
+  const {
+    role,
+    server: { host, port },
+  } = config;
+  checkPlayground(options);
   const logger = createLogger(config.logLevel, (line) => stderr.write(`${line}\n`));
-  const { name: botName, model } = config;
-  const { adapter, routes } = createWebAdapter({ botName, model, store: STORE, isDurable: false, clock });
-  const admins = [...config.admins, ...MEMBERS.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)];
-  const bot = createBot({ ...config, admins, adapters: [adapter], logger, clock });
-  let state: 'starting' | 'working' | 'stopping' = 'starting';
-  // Before the bot: a port that is taken is said before anybody is answered.
-  const server = await createServer({
-    host,
-    port,
-    logger,
-    clock,
-    plugins: [createPlayground({ host, routes })],
-    isReady: () => [
-      state === 'working' ? { check: 'bot', ok: true } : { check: 'bot', ok: false, reason: `It is ${state}.` },
-    ],
-  });
-  let unlisten = (): void => undefined;
-  const signalled = new Promise<void>((resolve) => {
-    unlisten = onSignal(resolve);
-  });
+  const end = listenForEnd(onSignal);
+  let server: Server | undefined;
+  let bot: CliBot | undefined;
+  let reason: EndReason | undefined;
   try {
-    await bot.start();
-    state = 'working';
-    for (const line of bannerLines(config, env)) stdout.write(`${line}\n`);
-    stdout.write(`Playground: ${server.address}\n`);
-    await signalled;
-    stdout.write(`Stopping: what is being worked on gets ${STOP_GRACE_MS / 1_000} s. Once more ends at once.\n`);
+    const storage = createStorage?.({ config, clock, logger, onFatal: end.onFatal });
+    const { name: botName, model } = config;
+    const page = { botName, model, store: nameOfStore(config), isDurable: storage !== undefined };
+    const { adapter, routes } = createWebAdapter({ ...page, clock });
+    const admins = [...config.admins, ...MEMBERS.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)];
+    const common = { admins, adapters: [adapter], logger, clock };
+    const made = createBot({ ...config, ...common, ...(storage !== undefined && { storage }) });
+    bot = made;
+    // Before the bot: a port that is taken is said before anybody is answered.
+    const plugins = takesEventsIn(role) ? [createPlayground({ host, routes })] : [];
+    server = await createServer({ host, port, logger, clock, plugins, isReady: () => made.checks() });
+    reason = await Promise.race([bot.start().then(() => undefined), end.asked]);
+    if (reason === undefined) {
+      for (const line of bannerLines(config, env)) stdout.write(`${line}\n`);
+      stdout.write(takesEventsIn(role) ? `Playground: ${server.address}\n` : `Health: ${server.address}/readyz\n`);
+      reason = await end.asked;
+    }
+    if (reason.kind === 'fatal') logger.error({}, reason.sentence);
+    else stdout.write(`Stopping: what is being worked on gets ${STOP_GRACE_MS / 1_000} s. Once more ends at once.\n`);
   } finally {
-    state = 'stopping';
-    // The server last: whoever watches a thread sees how it ends.
-    await bot.stop(STOP_GRACE_MS);
-    await server.close(CLOSE_GRACE_MS);
-    unlisten();
+    const stopped = stop(bot, server, reason?.kind === 'fatal' ? FATAL_GRACE_MS : STOP_GRACE_MS);
+    await (reason?.kind === 'fatal' ? within(stopped, FATAL_MS, clock) : stopped);
+    end.unlisten();
   }
-  return 0;
+  return reason.kind === 'fatal' ? 1 : 0;
+}
+
+/** The server last: whoever watches a thread sees how it ends. */
+async function stop(bot: CliBot | undefined, server: Server | undefined, graceMs: number): Promise<void> {
+  await bot?.stop(graceMs);
+  await server?.close(CLOSE_GRACE_MS);
+}
+
+async function within(work: Promise<void>, limitMs: number, clock: Clock): Promise<void> {
+  let cancel = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    cancel = clock.setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, late]);
+  cancel();
+}
+
+function checkPlayground({ config, isPlaygroundWanted }: StartOptions): void {
+  const { role, server } = config;
+  const { host } = server;
+  if (!takesEventsIn(role)) {
+    if (isPlaygroundWanted)
+      throw new ThreadloopError('usage', 'A worker serves no playground: leave --playground out.');
+  } else if (!isPlaygroundWanted && !isLoopback(host)) throw new ThreadloopError('usage', exposed(host));
 }
 
 function exposed(host: string): string {

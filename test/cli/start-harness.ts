@@ -12,6 +12,7 @@ export interface StartRunOptions {
   readonly script?: readonly ScriptEntry[];
   readonly env?: CliContext['env'];
   readonly createBot?: CliContext['createBot'];
+  readonly createStorage?: CliContext['createStorage'];
 }
 
 /** A `threadloop start` that goes on until it is told to end; it listens for real, and its clock stands still. */
@@ -21,7 +22,7 @@ export interface StartRun {
   readonly signal: () => void;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Waits for the address that is printed. Rejects when the program ends without one. */
+  /** Waits for the address of the playground, or of a worker's health, that is printed. Rejects when the program ends without one. */
   address(): Promise<string>;
 }
 
@@ -47,6 +48,7 @@ export function startLine(flags: readonly string[], options: StartRunOptions = {
       },
     },
     stderr: { write: (text) => (stderr += text) },
+    ...(options.createStorage !== undefined && { createStorage: options.createStorage }),
     createBot: options.createBot ?? ((botOptions) => createBot({ ...botOptions, streamFn })),
     operations: createFakeOperations(),
     onSignal: (listener) => {
@@ -54,7 +56,7 @@ export function startLine(flags: readonly string[], options: StartRunOptions = {
       return () => listeners.delete(listener);
     },
   });
-  const readAddress = () => /^Playground: (\S+)$/mu.exec(stdout)?.[1];
+  const readAddress = () => /^(?:Playground: (\S+)|Health: (\S+)\/readyz)$/mu.exec(stdout)?.slice(1).join('');
   return {
     exitCode,
     clock,

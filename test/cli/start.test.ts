@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBot } from '../../src/bot.ts';
 import type { CliContext } from '../../src/cli/cli-context.ts';
+import type { Adapter } from '../../src/threads/adapter.ts';
+import { RecordingOutbound } from '../threads/support/recording-outbound.ts';
 import { type StartRun, type StartRunOptions, startLine } from './start-harness.ts';
 
 /** Starts on a free port; told to end when the test does. */
@@ -23,7 +25,8 @@ describe('threadloop start', () => {
         .stdout()
         .split('\n')
         .map((line) => line.split(/[ :]/u)[0]),
-    ).toEqual(['threadloop', 'Model', 'Store', 'OPENAI_API_KEY', 'Playground', '']);
+    ).toEqual(['threadloop', 'Role', 'Model', 'Store', 'OPENAI_API_KEY', 'Playground', '']);
+    expect(run.stdout()).toContain('\nStore: in this process; conversations are gone when it ends.');
     expect(run.stdout()).toContain('offline demo model');
     expect(run.stdout()).not.toContain('sk-secret');
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u);
@@ -186,7 +189,7 @@ async function until<T>(run: StartRun, look: () => Promise<T | undefined>): Prom
   throw new Error(`Nothing was to be seen. stderr: ${run.stderr()}`);
 }
 
-/** A bot that ends only when it is let. */
+/** A bot that goes on ending until it is let. */
 function gateStop() {
   let open = (): void => undefined;
   let ask = (): void => undefined;
@@ -196,16 +199,15 @@ function gateStop() {
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
-  const make: CliContext['createBot'] = (options) => {
-    const bot = createBot(options);
-    return {
-      ...bot,
-      stop: async (graceMs) => {
-        ask();
-        await opened;
-        await bot.stop(graceMs);
-      },
-    };
+  const gated: Adapter = {
+    platform: 'gated',
+    outbound: new RecordingOutbound(),
+    start: async () => undefined,
+    stop: async () => {
+      ask();
+      await opened;
+    },
   };
+  const make: CliContext['createBot'] = (options) => createBot({ ...options, adapters: [...options.adapters, gated] });
   return { createBot: make, asked, open: () => open() };
 }

@@ -1,7 +1,7 @@
 import { createConfigSettings, loadConfig } from '../../src/config.ts';
 import { silentLogger } from '../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../src/testing/fake-clock.ts';
-import type { AdapterHost, Intake } from '../../src/threads/adapter.ts';
+import type { Adapter, AdapterHost, Intake } from '../../src/threads/adapter.ts';
 import { MemoryRecords } from '../../src/threads/memory/index.ts';
 
 const config = await loadConfig({ env: {}, directory: '/nowhere' });
@@ -17,4 +17,10 @@ export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeC
     clock,
     logger: silentLogger,
   };
+}
+
+/** Starts an adapter with both its halves. */
+export async function startAdapter(adapter: Adapter, host: AdapterHost): Promise<void> {
+  await adapter.connect?.(host);
+  await adapter.start(host);
 }

@@ -43,7 +43,12 @@ export function usePlayground(): (setup?: PlaygroundSetup) => Promise<RunningPla
 
 async function startPlayground({ port = 0, ...options }: PlaygroundSetup = {}): Promise<RunningPlayground> {
   const common = { clock: systemClock, logger: silentLogger };
-  const page = { botName: 'threadloop', model: demoModel.name, store: 'in this process', isDurable: false };
+  const page = {
+    botName: 'threadloop',
+    model: demoModel.name,
+    store: 'a store',
+    isDurable: options.storage !== undefined,
+  };
   const { adapter, routes } = createWebAdapter({ ...page, clock: systemClock });
   const bot = createBot({
     model: demoModel,

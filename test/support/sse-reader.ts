@@ -1,6 +1,6 @@
 export interface ReadEvent {
   /** As it came with the event; undefined when it had none. */
-  readonly id: number | undefined;
+  readonly id: string | undefined;
   readonly data: unknown;
 }
 
@@ -27,17 +27,17 @@ export class SseReader {
   }
 
   /** Connects; resolves when the server has answered. */
-  static async open(url: string, lastEventId?: number): Promise<SseReader> {
+  static async open(url: string, lastEventId?: string): Promise<SseReader> {
     const abort = new AbortController();
     const headers = {
       accept: 'text/event-stream',
-      ...(lastEventId !== undefined && { 'last-event-id': `${lastEventId}` }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     };
     return new SseReader(await fetch(url, { headers, signal: abort.signal }), abort);
   }
 
   /** The id of the last event that had one. */
-  get lastId(): number | undefined {
+  get lastId(): string | undefined {
     return this.events.findLast(({ id }) => id !== undefined)?.id;
   }
 
@@ -81,7 +81,7 @@ export class SseReader {
     const data = fields.get('data');
     if (data === undefined) return;
     const id = fields.get('id');
-    this.events.push({ id: id === undefined ? undefined : Number(id), data: JSON.parse(data) });
+    this.events.push({ id, data: JSON.parse(data) });
   }
 
   #wake(): void {

@@ -52,7 +52,10 @@ export async function threadIn(channel: Channel, root: string | undefined, backe
 }
 
 /** The conversation that a message belongs to: a message of a channel itself is the root of its own. */
-export function placeOfMessage({ kind }: Pick<Channel, 'kind'>, message: ChatMessage): Place {
+export function placeOfMessage(
+  { kind }: Pick<Channel, 'kind'>,
+  message: Pick<ChatMessage, 'channel' | 'id' | 'thread'>,
+): Place {
   const { channel, id, thread } = message;
   return kind === 'direct' ? { channel } : { channel, root: thread ?? id };
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/index.ts';
 import type { Records } from '../../threads/ports.ts';
 import type { Sign } from '../../threads/reply.ts';
 import { changeRecord } from './change-record.ts';
@@ -10,16 +11,18 @@ const MAX_RECEIPTS = 200;
 /** Milliseconds that a sign is kept after the last one of its thread. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-const NOTHING: ThreadActivity = { isWorking: false, receipts: {} };
+const NOTHING: ThreadActivity = { isWorking: false, receipts: {}, revision: 0 };
 
 /** What the bot signed in each thread, as durable documents. */
 export class ActivityStore {
   readonly #records: Records;
+  readonly #clock: Clock;
   /** The last change of each thread that is being written: signs come without being waited for, and must stay in order. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
-  constructor(records: Records) {
+  constructor(records: Records, clock: Clock) {
     this.#records = records;
+    this.#clock = clock;
   }
 
   async get(place: Place): Promise<ThreadActivity> {
@@ -59,7 +62,11 @@ export class ActivityStore {
   }
 
   async #write(key: string, sign: Sign): Promise<ThreadActivity> {
-    const change = (activity = NOTHING): ThreadActivity => withSign(activity, sign);
+    const change = (activity = NOTHING): ThreadActivity => ({
+      ...withSign(activity, sign),
+      // By the clock, so that it goes on growing after the document was forgotten.
+      revision: Math.max(activity.revision + 1, this.#clock.now()),
+    });
     const changed = await changeRecord<ThreadActivity>(this.#records, key, change, KEPT_MS);
     return changed?.after ?? NOTHING;
   }

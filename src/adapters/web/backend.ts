@@ -4,8 +4,9 @@ import type { Records } from '../../threads/ports.ts';
 import { ActivityStore } from './activity-store.ts';
 import { EventHub } from './event-hub.ts';
 import { FileStore } from './file-store.ts';
-import { createMessageIds } from './message-ids.ts';
+import { MessageIds } from './message-ids.ts';
 import { MessageStore } from './message-store.ts';
+import { PostedSlots } from './posted-slots.ts';
 
 const SERVER_KEY = 'web:server';
 
@@ -20,14 +21,14 @@ export interface BackendOptions {
 export interface Backend {
   readonly host: AdapterHost;
   readonly clock: Clock;
-  readonly records: Records;
   readonly messages: MessageStore;
   readonly files: FileStore;
   readonly activities: ActivityStore;
+  readonly slots: PostedSlots;
   readonly hub: EventHub;
   /** Stays the same as long as what was said is kept. */
   readonly serverId: string;
-  readonly newMessageId: () => string;
+  readonly messageIds: MessageIds;
   /** An id that nobody can guess. */
   readonly newId: () => string;
 }
@@ -38,13 +39,13 @@ export async function createBackend({ host, clock, newId, isDurable }: BackendOp
   return {
     host,
     clock,
-    records,
     messages: new MessageStore({ records, logger }),
     files: new FileStore(records),
-    activities: new ActivityStore(records),
+    activities: new ActivityStore(records, clock),
+    slots: new PostedSlots(records, clock),
     hub: new EventHub({ events: intake.events, clock, origin: newId() }),
     serverId: isDurable ? await durableServerId(records, newId) : newId(),
-    newMessageId: createMessageIds(clock, newId),
+    messageIds: new MessageIds(records, clock, newId),
     newId,
   };
 }

@@ -18,13 +18,13 @@ export interface RecordChange<T> {
 export async function changeRecord<T>(
   records: Records,
   key: string,
-  change: (value: T | undefined) => T | undefined,
+  change: (value: T | undefined) => T | undefined | Promise<T | undefined>,
   ttlMs?: number,
 ): Promise<RecordChange<T> | undefined> {
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const current = await records.get<T>(key);
     const before = current?.value;
-    const after = change(before);
+    const after = await change(before);
     if (after === undefined) return undefined;
     if ((await records.put(key, after, current?.version ?? 'new', ttlMs)) === 'ok') return { before, after };
   }

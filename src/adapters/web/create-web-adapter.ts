@@ -27,38 +27,50 @@ export interface WebAdapterOptions {
 
 export interface WebAdapter {
   readonly adapter: Adapter;
-  /** The playground's interface, under `/playground/api`; answers 503 while the adapter is not started. */
+  /** The playground's interface, under `/playground/api`; answers 503 where the adapter is not started. */
   readonly routes: FastifyPluginAsync;
 }
+
+const NOT_STARTED = 'The bot is not running yet; try again in a moment.';
 
 /** Makes a page a platform: the playground, with its members, channels and threads. */
 export function createWebAdapter(options: WebAdapterOptions): WebAdapter {
   const { botName, model, store, isDurable, newId = randomUUID } = options;
   const bot = { id: `${PLATFORM}:bot`, name: botName };
   let backend: Backend | undefined;
-  let isTakingIn = false;
-  const toRead = (): Backend => {
-    if (backend === undefined)
-      throw new Refusal(503, 'not_started', 'The bot is not running yet; try again in a moment.');
+  let state: 'outbound' | 'inbound' | 'stopped' = 'outbound';
+  const toSpeak = (): Backend => {
+    if (backend === undefined) throw new Refusal(503, 'not_started', NOT_STARTED);
     return backend;
+  };
+  const toRead = (): Backend => {
+    if (state === 'outbound') throw new Refusal(503, 'not_started', NOT_STARTED);
+    return toSpeak();
   };
   const toWrite = (): Backend => {
     const started = toRead();
-    if (!isTakingIn) throw new Refusal(503, 'stopped', 'The bot has been stopped, so nothing was sent.');
+    if (state === 'stopped') throw new Refusal(503, 'stopped', 'The bot has been stopped, so nothing was sent.');
     return started;
   };
 
   const adapter: Adapter = {
     platform: PLATFORM,
-    outbound: createOutbound(toRead, bot),
-    start: async (host) => {
+    outbound: createOutbound(toSpeak, bot),
+    connect: async (host) => {
       backend?.hub.close();
       backend = await createBackend({ host, clock: options.clock ?? host.clock, newId, isDurable });
-      isTakingIn = true;
+      state = 'outbound';
+    },
+    start: async () => {
+      toSpeak().hub.listen();
+      state = 'inbound';
     },
     // Runs may still be ending: what they post is kept, and pages that are open see it.
     stop: async () => {
-      isTakingIn = false;
+      state = 'stopped';
+    },
+    disconnect: async () => {
+      backend?.hub.close();
     },
     createEraser: (host) => createWebEraser(host),
     messageIdOf,

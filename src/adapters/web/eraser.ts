@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EraserHost } from '../../threads/adapter.ts';
 import { createNameSearch, ERASED, namesIn } from '../../threads/erased-person.ts';
 import type { Eraser } from '../../threads/erasing/eraser.ts';
@@ -6,23 +7,20 @@ import { type ThreadId, teamOf } from '../../threads/thread-id.ts';
 import { placeOfMessage } from './access.ts';
 import { ActivityStore } from './activity-store.ts';
 import { CHANNELS, findMember } from './directory.ts';
-import { type KeptEvent, tellPages } from './event-hub.ts';
 import { FileStore } from './file-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Place, threadOf } from './place.ts';
+import { ProcessBus, type SharedEvent } from './process-bus.ts';
 import type { Channel, ChatMessage } from './protocol.ts';
 
 /** Stands on the page where an erased person stood. */
 const SOMEBODY = { id: ERASED.id, name: 'Somebody', isBot: false };
 
-/** Told to the pages of every process: no page's own has this name. */
-const ORIGIN = 'eraser';
-
 interface Stores {
   readonly messages: MessageStore;
   readonly files: FileStore;
   readonly activities: ActivityStore;
-  readonly tell: (event: KeptEvent) => void;
+  readonly tell: (event: SharedEvent) => void;
 }
 
 /**
@@ -30,23 +28,29 @@ interface Stores {
  * that there was one stays, since others may have answered in its thread; what the bot wrote after one of them in the
  * same conversation goes, since it may repeat their words.
  */
-export function createWebEraser({ records, events, logger }: EraserHost): Eraser {
-  const stores: Stores = {
-    messages: new MessageStore({ records, logger }),
-    files: new FileStore(records),
-    activities: new ActivityStore(records),
-    tell: (event) => tellPages(event, { events, origin: ORIGIN }),
-  };
+export function createWebEraser({ records, events, clock, logger }: EraserHost): Eraser {
+  const messageStore = new MessageStore({ records, logger });
+  const fileStore = new FileStore(records);
+  const activities = new ActivityStore(records, clock);
   return {
     place: 'playground',
     erase: async (what) => {
+      // A process of its own, as it were, that the pages of every process hear, of this one too.
+      const nothing = (): void => undefined;
+      const bus = new ProcessBus({ events, clock, origin: randomUUID(), onEvent: nothing, onLoss: nothing });
+      const tell = (event: SharedEvent): void => bus.publish(event);
+      const stores: Stores = { messages: messageStore, files: fileStore, activities, tell };
       let [messages, files] = [0, 0];
-      for (const channel of CHANNELS) {
-        const erased = await eraseIn(channel, what, stores);
-        messages += erased.messages;
-        files += erased.files;
+      try {
+        for (const channel of CHANNELS) {
+          const erased = await eraseIn(channel, what, stores);
+          messages += erased.messages;
+          files += erased.files;
+        }
+        if ('person' in what) files += await stores.files.removeAllOf(what.person);
+      } finally {
+        bus.close();
       }
-      if ('person' in what) files += await stores.files.removeAllOf(what.person);
       return { messages, files };
     },
   };

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { enter, memberOf } from './access.ts';
 import type { Backend } from './backend.ts';
 import { mayEnter } from './directory.ts';
-import type { KeptEvent } from './event-hub.ts';
+import type { NumberedEvent } from './event-hub.ts';
 import { toPageLive } from './live-view.ts';
 import { PageStream } from './page-stream.ts';
 import type { Place } from './place.ts';
 import { threadOf } from './place.ts';
+import { channelOf } from './process-bus.ts';
 import type { PageEvent } from './protocol.ts';
 import { Refusal } from './refusal.ts';
 import { IdText } from './request-schemas.ts';
@@ -15,11 +16,15 @@ import { IdText } from './request-schemas.ts';
 /** Pages that may be connected at once. */
 const MAX_STREAMS = 200;
 
+/** Characters of an event's id. */
+const MAX_ID_LENGTH = 100;
+
 const EventQuery = Type.Object({
   person: IdText,
   /** `CHANNEL/THREAD`; the thread is empty for a direct message. */
   watch: Type.Optional(Type.String({ maxLength: 200 })),
-  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** The id of the newest event that is known; absent: only what comes from now on is told. */
+  after: Type.Optional(Type.String({ maxLength: MAX_ID_LENGTH })),
 });
 
 /** Registers the stream of events; `streams` are the open ones. */
@@ -54,14 +59,14 @@ function watchedPlace(person: string, watch: string): Place | undefined {
 }
 
 /** A browser that connects again says what it saw last, whatever the address says. */
-function lastSeen(header: string | string[] | undefined, after: number | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,16}$/u.test(header) ? Number(header) : after;
+function lastSeen(header: string | string[] | undefined, after: string | undefined): string | undefined {
+  return typeof header === 'string' && header !== '' && header.length <= MAX_ID_LENGTH ? header : after;
 }
 
 interface OpenedStream {
   readonly person: string;
   readonly watched: Place | undefined;
-  readonly after: number | undefined;
+  readonly after: string | undefined;
 }
 
 /** From the look back to the first new event nothing waits, so that no event is missed and none comes twice. */
@@ -86,7 +91,7 @@ function openStream(
     },
   });
   streams.add(stream);
-  const tell = ({ id, event }: { readonly id: number; readonly event: KeptEvent }): void => {
+  const tell = ({ id, event }: NumberedEvent): void => {
     if (mayEnter(person, channelOf(event))) stream.send(event, id);
   };
   const missed = after === undefined ? [] : hub.since(after);
@@ -114,8 +119,4 @@ function writeHead(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
   // A page learns at once that it is connected.
   reply.raw.write(': connected\n\n');
-}
-
-function channelOf(event: KeptEvent): string {
-  return event.type === 'message' ? event.message.channel : event.channel;
 }

@@ -24,7 +24,10 @@ interface FileDocument {
   readonly by: string;
 }
 
-/** What is kept, oldest first: read and written with every file, so that the sum holds over all processes. */
+/**
+ * What is kept, oldest first: read and written with every file, so that the sum holds over all processes. A file that
+ * is kept stands in it; one that stands in it may be gone, when a process died in between.
+ */
 type FileIndex = readonly Pick<Attachment, 'id' | 'sizeBytes'>[];
 
 /** The files people attached, as durable documents within a limit of bytes; beyond it the oldest are dropped. */
@@ -45,9 +48,8 @@ export class FileStore {
       throw new Refusal(413, 'too_large', 'A file may have 5 MB at most.');
     }
     const document: FileDocument = { attachment, base64: bytes.toString('base64'), by };
+    await this.#changeIndex((index) => fit([...index, attachment], this.#maxTotalBytes));
     await this.#records.put(keyOf(attachment.id), document, 'new');
-    const dropped = await this.#changeIndex((index) => fit([...index, attachment], this.#maxTotalBytes));
-    for (const { id } of dropped) await this.#records.remove(keyOf(id));
     return attachment;
   }
 
@@ -60,7 +62,6 @@ export class FileStore {
 
   async remove(id: string): Promise<void> {
     await this.#changeIndex((index) => index.filter((file) => file.id !== id));
-    await this.#records.remove(keyOf(id));
   }
 
   /** Removes what somebody attached, sent or not, and answers how many files it were. */
@@ -73,13 +74,14 @@ export class FileStore {
     return ids.length;
   }
 
-  /** Answers what is not in the index any more. */
-  async #changeIndex(change: (index: FileIndex) => FileIndex): Promise<FileIndex> {
-    const changed = await changeRecord<FileIndex>(this.#records, INDEX_KEY, (index = []) =>
-      change(index).map(({ id, sizeBytes }) => ({ id, sizeBytes })),
-    );
-    const kept = new Set(changed?.after.map(({ id }) => id));
-    return (changed?.before ?? []).filter(({ id }) => !kept.has(id));
+  /** The files that leave the index go first. */
+  async #changeIndex(change: (index: FileIndex) => FileIndex): Promise<void> {
+    await changeRecord<FileIndex>(this.#records, INDEX_KEY, async (index = []) => {
+      const after = change(index).map(({ id, sizeBytes }) => ({ id, sizeBytes }));
+      const kept = new Set(after.map(({ id }) => id));
+      for (const { id } of index) if (!kept.has(id)) await this.#records.remove(keyOf(id));
+      return after;
+    });
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Clock } from '../../core/index.ts';
+import type { Records } from '../../threads/ports.ts';
+import { changeRecord } from './change-record.ts';
 
 /** Digits of a time in base 36; enough until the year 5188. */
 const TIME_DIGITS = 9;
@@ -6,24 +8,55 @@ const TIME_DIGITS = 9;
 /** Digits of the counter within a millisecond. */
 const COUNT_DIGITS = 3;
 
+const MAX_COUNT = 36 ** COUNT_DIGITS - 1;
+
+/** Characters that tell the messages of several channels apart. */
 const SUFFIX_LENGTH = 6;
 
+/** What a new message is given. */
+export interface MessageStamp {
+  /** Grows, as text, with every message of its channel; of no other message of any channel. */
+  readonly id: string;
+  /** Milliseconds since the epoch; never before those of an earlier message of the channel. */
+  readonly at: number;
+}
+
+interface LastStamp {
+  readonly time: number;
+  readonly count: number;
+}
+
 /**
- * Makes a source of ids whose order as text is their order in time, also of several within a millisecond and when the
- * clock is set back. `newId` tells ids of several processes apart.
+ * Gives the messages of a channel their ids and times. The last one given is a document that all processes share and
+ * that only grows: an answer never stands before its question, though it comes from a process whose clock is behind.
  */
-export function createMessageIds(clock: Clock, newId: () => string): () => string {
-  let last = 0;
-  let count = 0;
-  return () => {
-    const now = clock.now();
-    count = now > last ? 0 : count + 1;
-    last = Math.max(now, last);
-    const suffix = newId()
+export class MessageIds {
+  readonly #records: Records;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+
+  /** `newId` makes ids that are not made twice. */
+  constructor(records: Records, clock: Clock, newId: () => string) {
+    this.#records = records;
+    this.#clock = clock;
+    this.#newId = newId;
+  }
+
+  async next(channel: string): Promise<MessageStamp> {
+    const changed = await changeRecord<LastStamp>(this.#records, `web:last:${channel}`, (last) =>
+      after(last, this.#clock.now()),
+    );
+    const { time, count } = changed?.after ?? { time: this.#clock.now(), count: 0 };
+    const suffix = this.#newId()
       .replace(/[^0-9a-z]/gu, '')
       .slice(0, SUFFIX_LENGTH);
-    return `${toDigits(last, TIME_DIGITS)}${toDigits(count, COUNT_DIGITS)}${suffix}`;
-  };
+    return { id: `${toDigits(time, TIME_DIGITS)}${toDigits(count, COUNT_DIGITS)}${suffix}`, at: time };
+  }
+}
+
+function after(last: LastStamp | undefined, now: number): LastStamp {
+  if (last === undefined || now > last.time) return { time: now, count: 0 };
+  return last.count < MAX_COUNT ? { time: last.time, count: last.count + 1 } : { time: last.time + 1, count: 0 };
 }
 
 function toDigits(value: number, length: number): string {

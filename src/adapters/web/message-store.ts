@@ -3,6 +3,16 @@ import type { Records } from '../../threads/ports.ts';
 import { changeRecord } from './change-record.ts';
 import type { ChatMessage } from './protocol.ts';
 
+/** A message as it is written first. */
+export type NewMessage = Omit<ChatMessage, 'revision'>;
+
+/** The oldest messages of a channel, which are not kept any more. */
+interface Dropped {
+  readonly count: number;
+  /** The newest of them. */
+  readonly throughId: string;
+}
+
 /** Messages kept per channel, replies included. */
 const MAX_MESSAGES = 2_000;
 
@@ -33,12 +43,14 @@ export class MessageStore {
     this.#maxMessages = maxMessages;
   }
 
-  /** Writes a message that is new, or writes it again. */
-  async put(message: ChatMessage): Promise<void> {
-    await this.#records.put(keyOf(message.channel, message.id), message, 'any');
-    const added = (this.#added.get(message.channel) ?? SWEEP_EVERY) + 1;
-    this.#added.set(message.channel, added % SWEEP_EVERY);
-    if (added >= SWEEP_EVERY) await this.#sweep(message.channel);
+  /** Writes a message that is new, and answers it as it stands; where it is already there, its content is drawn anew. */
+  async put(message: NewMessage): Promise<ChatMessage> {
+    const first = { ...message, revision: 1 };
+    const written = await changeRecord<ChatMessage>(this.#records, keyOf(message.channel, message.id), (known) =>
+      known === undefined ? first : redrawn(known, message.content),
+    );
+    await this.#sweepSometimes(message.channel);
+    return written?.after ?? (await this.get(message.channel, message.id)) ?? first;
   }
 
   async get(channel: string, id: string): Promise<ChatMessage | undefined> {
@@ -54,7 +66,7 @@ export class MessageStore {
 
   /** How many messages of a channel are not kept any more. */
   async dropped(channel: string): Promise<number> {
-    return (await this.#records.get<number>(droppedKey(channel)))?.value ?? 0;
+    return (await this.#records.get<Dropped>(droppedKey(channel)))?.value.count ?? 0;
   }
 
   /**
@@ -69,13 +81,29 @@ export class MessageStore {
     const changed = await changeRecord<ChatMessage>(
       this.#records,
       keyOf(channel, id),
-      (message) => message && change(message),
+      (message) => message && { ...change(message), revision: message.revision + 1 },
     );
     return changed?.after;
   }
 
+  /**
+   * Makes a message show a content, and answers it changed; undefined when there is none, or it shows the end of what
+   * this is a draft of: an owner that was frozen may be late.
+   */
+  async draw(channel: string, id: string, content: ChatMessage['content']): Promise<ChatMessage | undefined> {
+    const key = keyOf(channel, id);
+    const drawn = await changeRecord<ChatMessage>(this.#records, key, (known) => known && redrawn(known, content));
+    return drawn?.after;
+  }
+
   async remove(channel: string, id: string): Promise<void> {
     await this.#records.remove(keyOf(channel, id));
+  }
+
+  async #sweepSometimes(channel: string): Promise<void> {
+    const added = (this.#added.get(channel) ?? SWEEP_EVERY) + 1;
+    this.#added.set(channel, added % SWEEP_EVERY);
+    if (added >= SWEEP_EVERY) await this.#sweep(channel);
   }
 
   async #sweep(channel: string): Promise<void> {
@@ -84,9 +112,32 @@ export class MessageStore {
     const excess = keys.slice(0, Math.max(0, keys.length - this.#maxMessages));
     if (excess.length === 0) return;
     for (const key of excess) await this.#records.remove(key);
-    await this.#records.put(droppedKey(channel), (await this.dropped(channel)) + excess.length, 'any');
+    await this.#countDropped(
+      channel,
+      excess.map((key) => key.slice(prefixOf(channel).length)),
+    );
     this.#logger.info({ channel, dropped: excess.length }, 'The oldest messages of a full channel were dropped.');
   }
+
+  /** Each once, though several processes drop the same ones at the same time. */
+  async #countDropped(channel: string, ids: readonly string[]): Promise<void> {
+    await changeRecord<Dropped>(this.#records, droppedKey(channel), (known = { count: 0, throughId: '' }) => {
+      const fresh = ids.filter((id) => id > known.throughId);
+      const throughId = fresh.at(-1);
+      return throughId === undefined ? undefined : { count: known.count + fresh.length, throughId };
+    });
+  }
+}
+
+function redrawn(known: ChatMessage, content: ChatMessage['content']): ChatMessage | undefined {
+  if (isEnd(known.content) && !isEnd(content)) return undefined;
+  return { ...known, content, revision: known.revision + 1 };
+}
+
+/** Whether a content is the last that its reply shows there, unless it ends differently. */
+function isEnd(content: ChatMessage['content']): boolean {
+  if (content.kind === 'text') return content.final;
+  return content.kind !== 'progress' || !content.buttons.includes('stop');
 }
 
 function prefixOf(channel: string): string {

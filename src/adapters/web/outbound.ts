@@ -1,64 +1,64 @@
-import type { Outbound, Records } from '../../threads/ports.ts';
+import type { Outbound } from '../../threads/ports.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from '../../threads/reply.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { Backend } from './backend.ts';
 import { placeOf } from './place.ts';
-import type { ChatMessage, Member } from './protocol.ts';
+import type { Member } from './protocol.ts';
 
 /** A page draws what it is sent, so text may flow; a part is short enough to be sent again with every edit. */
 const LIMITS: ReplyLimits = { textLength: 4_000, editIntervalMs: 60 };
 
-/** Milliseconds that a slot's message can be found again after a crash. */
-const SLOT_KEPT_MS = 24 * 60 * 60_000;
-
-/** The way out: a reply's parts become messages of the page, and signs become what a thread is doing. */
+/**
+ * The way out: a reply's parts become messages of the page, and signs become what a thread is doing. It works in any
+ * process: what it changes is stored first, and then told to the processes that have pages.
+ */
 export function createOutbound(backend: () => Backend, bot: Pick<Member, 'id' | 'name'>): Outbound {
   return {
     limits: LIMITS,
-    post: (slot, content, recovery) => post(backend(), bot, slot, content, recovery),
-    edit: (slot, content) => edit(backend(), slot, content),
-    remove: (slot) => remove(backend(), slot),
-    sign: (thread, sign) => signThread(backend(), thread, sign),
+    post: async (slot, content) => await post(backend(), bot, slot, content),
+    edit: async (slot, content) => await edit(backend(), slot, content),
+    remove: async (slot) => await remove(backend(), slot),
+    sign: async (thread, sign) => await signThread(backend(), thread, sign),
   };
 }
 
+/**
+ * First which message the slot is, then the message: a crash in between leads to no second one. What is no recovery is
+ * looked for as well: an owner that was frozen may post what the next one has posted already.
+ */
 async function post(
-  backend: Backend,
+  { slots, messageIds, messages, hub }: Backend,
   bot: Pick<Member, 'id' | 'name'>,
   slot: ReplySlot,
   content: ReplyContent,
-  recovery: boolean,
 ): Promise<string> {
-  const { messages, records, newMessageId, clock } = backend;
   const { channel, root } = placeOf(slot.thread);
-  const posted = recovery ? await findPosted(records, slot) : undefined;
-  if (posted !== undefined && (await showIn(backend, channel, posted, content))) return posted;
-  const id = posted ?? newMessageId();
-  const message: ChatMessage = {
+  const { id, at, isRemoved } = await slots.claim(slot, () => messageIds.next(channel));
+  if (isRemoved === true) return id;
+  const message = await messages.put({
     id,
     channel,
     ...(root !== undefined && { thread: root }),
     author: { id: bot.id, name: bot.name, isBot: true },
-    at: clock.now(),
+    at,
     content,
     attachments: [],
-  };
-  // First where to look for it, then the message: a crash in between leads to no second one.
-  await records.put(slotKey(slot), id, 'any', SLOT_KEPT_MS);
-  await messages.put(message);
-  backend.hub.publish({ type: 'message', message });
+  });
+  hub.publish({ type: 'message', message });
   return id;
 }
 
-async function edit(backend: Backend, slot: ReplySlot, content: ReplyContent): Promise<void> {
+/** A message that is not kept any more is not shown either, and one that shows the end goes on showing it. */
+async function edit({ messages, hub }: Backend, slot: ReplySlot, content: ReplyContent): Promise<void> {
+  if (slot.platformId === undefined) return;
   const { channel } = placeOf(slot.thread);
-  // A message that is not kept any more is not shown either: there is nothing to draw.
-  if (slot.platformId !== undefined) await showIn(backend, channel, slot.platformId, content);
+  const message = await messages.draw(channel, slot.platformId, content);
+  if (message !== undefined) hub.publish({ type: 'message', message });
 }
 
-async function remove({ messages, records, hub }: Backend, slot: ReplySlot): Promise<void> {
+async function remove({ slots, messages, hub }: Backend, slot: ReplySlot): Promise<void> {
   const { channel } = placeOf(slot.thread);
-  const messageId = slot.platformId ?? (await findPosted(records, slot));
+  const messageId = await slots.remove(slot);
   if (messageId === undefined) return;
   await messages.remove(channel, messageId);
   hub.publish({ type: 'removed', channel, messageId });
@@ -68,24 +68,4 @@ async function signThread({ activities, hub }: Backend, thread: ThreadId, sign: 
   const place = placeOf(thread);
   const activity = await activities.sign(place, sign);
   hub.publish({ type: 'activity', channel: place.channel, thread: place.root ?? '', activity });
-}
-
-/** Whether the message was there to show it. */
-async function showIn(
-  { messages, hub }: Backend,
-  channel: string,
-  id: string,
-  content: ReplyContent,
-): Promise<boolean> {
-  const message = await messages.change(channel, id, (shown) => ({ ...shown, content }));
-  if (message !== undefined) hub.publish({ type: 'message', message });
-  return message !== undefined;
-}
-
-async function findPosted(records: Records, slot: ReplySlot): Promise<string | undefined> {
-  return (await records.get<string>(slotKey(slot)))?.value;
-}
-
-function slotKey({ thread, id }: ReplySlot): string {
-  return `web:slot:${thread}:${id}`;
 }

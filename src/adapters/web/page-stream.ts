@@ -22,7 +22,7 @@ export interface PageStreamOptions {
   readonly clock: Clock;
   readonly onClose: () => void;
   /** What a page is told that is too slow. */
-  readonly reload: () => { readonly id: number; readonly event: PageEvent };
+  readonly reload: () => { readonly id: string; readonly event: PageEvent };
 }
 
 /** One page's connection: server-sent events, a sign of life in silence, and an end for a page that does not read. */
@@ -42,7 +42,7 @@ export class PageStream {
   }
 
   /** An event without an id does not move the place from which a page catches up. */
-  send(event: PageEvent, id?: number): void {
+  send(event: PageEvent, id?: string): void {
     const { target, reload } = this.#options;
     // A server that closes ends its responses itself.
     if (!this.#isOpen || target.writableEnded) return;
@@ -74,7 +74,7 @@ export class PageStream {
 /** Events as text: what is told to many pages is written once. */
 const written = new WeakMap<PageEvent, string>();
 
-function frame(event: PageEvent, id?: number): string {
+function frame(event: PageEvent, id?: string): string {
   const data = written.get(event) ?? `data: ${JSON.stringify(event)}\n\n`;
   written.set(event, data);
   return id === undefined ? data : `id: ${id}\n${data}`;

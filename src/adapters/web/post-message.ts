@@ -6,6 +6,7 @@ import { addressingOf } from './addressing.ts';
 import type { Backend } from './backend.ts';
 import { MEMBERS } from './directory.ts';
 import { judge } from './judge.ts';
+import type { NewMessage } from './message-store.ts';
 import { threadOf } from './place.ts';
 import type { Attachment, Channel, ChatMessage, Judgement } from './protocol.ts';
 import { Refusal } from './refusal.ts';
@@ -25,25 +26,24 @@ export interface PostedMessage {
  * @throws Refusal when it is empty, goes where its author may not, or could not be stored.
  */
 export async function postMessage(posted: PostedMessage, botName: string, backend: Backend): Promise<ChatMessage> {
-  const { messages, hub, host, clock, newMessageId } = backend;
+  const { messages, hub, host, messageIds } = backend;
   const channel = enter(posted.person, posted.channel);
   const place = await placeIn(channel, posted.thread, backend);
   const attachments = await findAttachments(posted.attachments ?? [], backend);
   if (posted.text.trim() === '' && attachments.length === 0)
     throw new Refusal(400, 'empty', 'There is nothing to send.');
   const { id, name } = memberOf(posted.person);
-  const message: ChatMessage = {
-    id: newMessageId(),
+  const draft: NewMessage = {
+    ...(await messageIds.next(channel.id)),
     channel: channel.id,
     ...(place.root !== undefined && { thread: place.root }),
     author: { id, name, isBot: false },
-    at: clock.now(),
     content: { kind: 'person', text: posted.text },
     attachments,
   };
-  const inbound = toInbound(message, posted.text, channel, botName, await earlierSpeakers(message, backend));
+  const inbound = toInbound(draft, posted.text, channel, botName, await earlierSpeakers(draft, backend));
   const rules = await judge(inbound, host);
-  await messages.put(message);
+  const message = await messages.put(draft);
   hub.publish({ type: 'message', message });
   const { status } = await handIn(inbound, message, backend);
   return await keepJudgement(message, { status, ...rules }, backend);
@@ -66,7 +66,10 @@ async function keepJudgement(message: ChatMessage, judgement: Judgement, backend
   const { messages, hub, host } = backend;
   try {
     const judged = await messages.change(message.channel, message.id, (current) => ({ ...current, judgement }));
-    if (judged !== undefined) hub.publish({ type: 'message', message: judged });
+    if (judged !== undefined) {
+      hub.publish({ type: 'message', message: judged });
+      return judged;
+    }
   } catch (error) {
     host.logger.warn({ err: error, message: message.id }, 'The judgement of a message could not be kept.');
   }
@@ -92,14 +95,14 @@ async function findAttachments(ids: readonly string[], { files }: Backend): Prom
 }
 
 /** Who has spoken in a thread, before the bot took part in it as well. */
-async function earlierSpeakers({ channel, thread }: ChatMessage, { messages }: Backend): Promise<readonly string[]> {
+async function earlierSpeakers({ channel, thread }: NewMessage, { messages }: Backend): Promise<readonly string[]> {
   if (thread === undefined) return [];
   const said = (await messages.list(channel)).filter((message) => message.id === thread || message.thread === thread);
   return [...new Set(said.filter(({ author }) => !author.isBot).map(({ author }) => author.id))];
 }
 
 function toInbound(
-  message: ChatMessage,
+  message: NewMessage,
   text: string,
   channel: Channel,
   botName: string,

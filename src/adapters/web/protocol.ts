@@ -55,6 +55,8 @@ export interface ChatMessage {
   readonly judgement?: Judgement;
   /** Thumbs by person id. */
   readonly feedback?: Readonly<Record<string, 'up' | 'down'>>;
+  /** Counts its changes: of two tellings the one with the greater number is newer, whichever came first. */
+  readonly revision: number;
 }
 
 /** The first answer: everything that does not change. */
@@ -74,6 +76,8 @@ export interface ThreadActivity {
   readonly isWorking: boolean;
   /** Message ids with what was signed for them. */
   readonly receipts: Readonly<Record<string, Extract<Sign, { kind: 'receipt' }>['received']>>;
+  /** Grows with every sign; 0 when nothing was signed. */
+  readonly revision: number;
 }
 
 /** Root messages of a channel, or all messages of a direct message; oldest first. */
@@ -85,21 +89,22 @@ export interface ChannelMessages {
   readonly activity?: ThreadActivity;
   /** So many older messages of the channel are not kept any more. */
   readonly dropped: number;
-  /** Events after this one are not in the answer: `after` of the event stream. */
-  readonly lastEventId: number;
 }
 
 export interface ThreadSummary {
   readonly replies: number;
   readonly lastAt: number;
+  /** The id of the newest reply; empty when there is none. */
+  readonly lastId: string;
   readonly isWorking: boolean;
+  /** The revision of the thread's activity. */
+  readonly activityRevision: number;
 }
 
 /** A thread's messages, its root first. */
 export interface ThreadMessages {
   readonly messages: readonly ChatMessage[];
   readonly activity: ThreadActivity;
-  readonly lastEventId: number;
 }
 
 /** What a refused request is answered with; `message` is a sentence for people. */
@@ -124,8 +129,8 @@ export type PageAgentEvent =
     };
 
 /**
- * One server-sent event. Its id grows; a page that missed some asks from the last it has. Ids of what concerns other
- * people's direct messages are left out, and `live` events have none: they are not repeated.
+ * One server-sent event. A page that missed some asks from the id of the last it has; ids mean something to the process
+ * that gave them only. `live` events have none: they are not repeated.
  */
 export type PageEvent =
   | { readonly type: 'message'; readonly message: ChatMessage }
@@ -134,7 +139,9 @@ export type PageEvent =
   | { readonly type: 'activity'; readonly channel: string; readonly thread: string; readonly activity: ThreadActivity }
   /** For the inspector, of the thread the page asked to watch; `thread` is its thread id. */
   | { readonly type: 'live'; readonly thread: string; readonly at: number; readonly event: PageLiveEvent }
-  /** Events were lost, or the server is another one: load everything again. */
+  /** Events of a channel may have been lost between processes: load it again, with its threads. */
+  | { readonly type: 'stale'; readonly channel: string }
+  /** It is not known what the page missed: load everything again. The stream goes on. */
   | { readonly type: 'reload'; readonly serverId: string };
 
 /** What the inspector shows of a thread. */

@@ -9,19 +9,17 @@ export interface ChannelOf {
 
 /** What stands in a channel itself, with what its threads come to; everything that stands in a direct message. */
 export async function readChannel({ person, channel: id }: ChannelOf, backend: Backend): Promise<ChannelMessages> {
-  const { messages, activities, hub } = backend;
+  const { messages, activities } = backend;
   const channel = enter(person, id);
-  // Before the messages are read: what comes in between is told again rather than never.
-  const { lastId: lastEventId } = hub;
   const all = await messages.list(id);
   const dropped = await messages.dropped(id);
   if (channel.kind === 'direct') {
     const activity = await activities.get({ channel: id });
-    return { messages: all, threads: {}, activity, dropped, lastEventId };
+    return { messages: all, threads: {}, activity, dropped };
   }
   const roots = all.filter(({ thread }) => thread === undefined);
   const threads = summarise(roots, all, await activities.list(id));
-  return { messages: roots, threads, dropped, lastEventId };
+  return { messages: roots, threads, dropped };
 }
 
 /** A thread's messages, its root first; all messages of a direct message. */
@@ -30,9 +28,8 @@ export async function readThreadMessages(
   backend: Backend,
 ): Promise<ThreadMessages> {
   const place = await threadIn(enter(person, id), root, backend);
-  const { lastId: lastEventId } = backend.hub;
   const messages = await messagesOf(place.channel, place.root, backend);
-  return { messages, activity: await backend.activities.get(place), lastEventId };
+  return { messages, activity: await backend.activities.get(place) };
 }
 
 /** All messages of one conversation, oldest first. */
@@ -59,10 +56,10 @@ function summarise(
   }
   const summaries = roots.flatMap(({ id, at }): readonly (readonly [string, ThreadSummary])[] => {
     const own = replies.get(id) ?? [];
-    const isWorking = activities.get(id)?.isWorking ?? false;
-    return own.length === 0 && !isWorking
-      ? []
-      : [[id, { replies: own.length, lastAt: own.at(-1)?.at ?? at, isWorking }]];
+    const { isWorking, revision: activityRevision } = activities.get(id) ?? { isWorking: false, revision: 0 };
+    if (own.length === 0 && !isWorking) return [];
+    const { at: lastAt, id: lastId } = own.at(-1) ?? { at, id: '' };
+    return [[id, { replies: own.length, lastAt, lastId, isWorking, activityRevision }]];
   });
   return Object.fromEntries(summaries);
 }

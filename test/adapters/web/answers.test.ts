@@ -43,6 +43,7 @@ describe('a playground', () => {
       at: NOW,
       content: { kind: 'person', text: '@threadloop what is 6*7?' },
       attachments: [],
+      revision: 2,
       judgement: { status: 'started', messageRule: 'addressed', threadRule: 'for-the-bot' },
     });
     await page.until(hasEnded);
@@ -61,21 +62,29 @@ describe('a playground', () => {
         buttons: ['tryAgain', 'feedback'],
       },
       attachments: [],
+      revision: answer?.revision,
     });
     expect((answer?.id ?? '') > question.id).toBe(true);
-    const activity = { isWorking: false, receipts: { [question.id]: 'started' } };
+    const activity = { isWorking: false, receipts: { [question.id]: 'started' }, revision: NOW + 2 };
     expect(await playground.get('/messages?person=web:cleo&channel=general')).toEqual({
       status: 200,
       body: {
         messages: [question],
-        threads: { [question.id]: { replies: 1, lastAt: NOW, isWorking: false } },
+        threads: {
+          [question.id]: {
+            replies: 1,
+            lastAt: NOW,
+            lastId: answer?.id,
+            isWorking: false,
+            activityRevision: activity.revision,
+          },
+        },
         dropped: 0,
-        lastEventId: page.lastId,
       },
     });
     expect(await playground.get(`/thread?person=web:cleo&channel=general&root=${question.id}`)).toEqual({
       status: 200,
-      body: { messages: [question, answer], activity, lastEventId: page.lastId },
+      body: { messages: [question, answer], activity },
     });
   });
 
@@ -126,7 +135,7 @@ describe('a playground', () => {
       'threadloop: Yes.',
     ]);
     const { body } = await playground.get('/messages?person=web:ada&channel=general');
-    expect(body['threads']).toEqual({ [root.id]: { replies: 5, lastAt: NOW, isWorking: false } });
+    expect(body['threads']).toMatchObject({ [root.id]: { replies: 5, lastAt: NOW, isWorking: false } });
   });
 
   it('knows who spoke in a thread before it was mentioned there', async () => {
@@ -169,16 +178,5 @@ describe('a playground', () => {
     const response = await fetch(`${playground.address}/thread?person=web:ada&channel=general&root=${said.id}`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it('keeps its id where what was said is kept, too', async () => {
-    playground = await openPlayground([], { isDurable: true, processes: 2 });
-    const ids = await Promise.all(
-      playground.addresses.map(async (address) => {
-        const answer = (await (await fetch(`${address}/start?person=web:ada`)).json()) as { serverId: string };
-        return answer.serverId;
-      }),
-    );
-    expect(ids).toEqual(['000002', '000002']);
   });
 });

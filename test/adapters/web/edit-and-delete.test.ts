@@ -35,7 +35,12 @@ describe('an edit', () => {
   it('of a waiting message changes what the bot is going to read, and says when it was made', async () => {
     const { page, root, message, open } = await openWithWaiting('queue: paint it blue');
     expect(await waitingTexts(root)).toEqual(['paint it blue']);
-    const edited = { ...message, content: { kind: 'person', text: 'queue: paint it green' }, editedAt: NOW };
+    const edited = {
+      ...message,
+      content: { kind: 'person', text: 'queue: paint it green' },
+      editedAt: NOW,
+      revision: 3,
+    };
     expect(await edit('web:ben', message, 'queue: paint it green')).toEqual({ status: 200, body: { message: edited } });
     expect(await waitingTexts(root)).toEqual(['paint it green']);
     expect(told(page.events)).toContainEqual({ type: 'message', message: edited });
@@ -46,7 +51,7 @@ describe('an edit', () => {
   it('of a message that the bot never saw only changes the message', async () => {
     playground = await openPlayground([]);
     const message = await playground.say('web:ada', 'random', 'lunch?');
-    const edited = { ...message, content: { kind: 'person', text: 'dinner?' }, editedAt: NOW };
+    const edited = { ...message, content: { kind: 'person', text: 'dinner?' }, editedAt: NOW, revision: 3 };
     expect((await edit('web:ada', message, 'dinner?')).body).toEqual({ message: edited });
     expect((await playground.get('/messages?person=web:ben&channel=random')).body['messages']).toEqual([edited]);
     expect((await playground.get(`/inspect?channel=random&thread=${message.id}`)).body['state']).toBe('unknown');
@@ -79,13 +84,13 @@ describe('an edit', () => {
 describe('a deletion', () => {
   it('withdraws a waiting message, and no copy of its text is told again', async () => {
     const { page, root, message, open } = await openWithWaiting('queue: a secret');
-    const deleted = { ...message, content: { kind: 'person', text: '' }, isDeleted: true };
+    const deleted = { ...message, content: { kind: 'person', text: '' }, isDeleted: true, revision: 3 };
     expect(await remove('web:ben', message)).toEqual({ status: 200, body: { message: deleted } });
     expect(await waitingTexts(root)).toEqual([]);
     open();
     await page.until(hasEnded);
     expect(lines(shown(page.events))).toEqual(['Ada: @threadloop go', 'Ben: ', 'threadloop: First.']);
-    const again = await playground.listen('person=web:ada&after=0');
+    const again = await playground.listen('person=web:ada&after=000001.0');
     await again.until((events) => events.length === page.events.length);
     expect(JSON.stringify(again.events)).not.toContain('secret');
     expect(again.events.map(({ id: eventId }) => eventId)).toEqual(page.events.map(({ id: eventId }) => eventId));

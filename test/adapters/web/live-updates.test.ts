@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../src/adapters/web/protocol.ts';
 import { call, text } from '../../../src/testing/index.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import { createGatedTool } from './gated-tool.ts';
@@ -34,53 +33,37 @@ describe('the stream of events', () => {
     await page.close();
     open();
     await steady.until(hasEnded);
-    const again = await playground.listen('person=web:ada&after=1', before.at(-1)?.id);
+    const again = await playground.listen('person=web:ada&after=nonsense', before.at(-1)?.id);
     await again.until((events) => events.at(-1)?.id === steady.lastId);
     expect(before.length).toBeGreaterThan(0);
     expect(again.events.length).toBeGreaterThan(0);
     expect([...before, ...again.events]).toEqual(steady.events);
-    const ids = steady.events.map(({ id }) => id ?? 0);
-    expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
+    const ids = steady.events.map(({ id }) => id);
+    expect(ids).toEqual(ids.map((_, index) => `000001.${index + 1}`));
   });
-
-  it('begins after what a page has loaded', async () => {
-    playground = await openPlayground([]);
-    await playground.say('web:ada', 'random', 'one');
-    const { body } = await playground.get('/messages?person=web:ada&channel=random');
-    await playground.say('web:ada', 'random', 'two');
-    const page = await playground.listen(`person=web:ada&after=${String(body['lastEventId'])}`);
-    await page.until((events) => events.length === 2);
-    expect(lines(shown(page.events))).toEqual(['Ada: two']);
-  });
-
-  it.each(['nonsense', '-1', '99999999999999999'])(
-    'goes by the address when a page says it saw event %s last',
-    async (id) => {
-      playground = await openPlayground([]);
-      await playground.say('web:ada', 'random', 'one');
-      const abort = new AbortController();
-      const url = `${playground.address}/events?person=web:ada&after=0`;
-      const response = await fetch(url, { headers: { 'last-event-id': id }, signal: abort.signal });
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      let text = '';
-      while (!text.includes('"type":"message"')) text += (await reader?.read())?.value ?? '';
-      expect(text).not.toContain('reload');
-      abort.abort();
-    },
-  );
 
   it.each([
-    ['of the time before a restart', (last: number) => last - 100_000],
-    ['of another server', (last: number) => last + 100_000],
-  ])('asks for a reload when it is asked for what came after an event %s', async (_, idOf) => {
+    ['that it does not have', '000001.2'],
+    ['of the time before a restart, or of another process', '000000.1'],
+    ['of no process', ''],
+    ['that is none', 'nonsense'],
+  ])('asks for a reload when it is asked for what came after an event %s, and goes on', async (_, id) => {
     playground = await openPlayground([]);
-    const { body } = await playground.get('/messages?person=web:ada&channel=random');
-    const last = body['lastEventId'] as number;
-    const page = await playground.listen('person=web:ada', idOf(last));
+    const page = await playground.listen(`person=web:ada&after=${id}`);
     await playground.say('web:ada', 'random', 'hi');
     await page.until((events) => events.length === 3);
-    expect(page.events[0]).toEqual({ id: last, data: { type: 'reload', serverId: '000002' } });
+    expect(page.events[0]).toEqual({ id: '000001.0', data: { type: 'reload', serverId: '000002' } });
     expect(lines(shown(page.events))).toEqual(['Ada: hi']);
+  });
+
+  it('goes by the address when a page names no event that it saw, or one that is none', async () => {
+    playground = await openPlayground([]);
+    await playground.say('web:ada', 'random', 'one');
+    for (const id of ['', 'x'.repeat(101)]) {
+      const page = await playground.listen('person=web:ada&after=000001.0', id);
+      await page.until((events) => events.length === 2);
+      expect(lines(shown(page.events))).toEqual(['Ada: one']);
+    }
   });
 
   it('shows nobody else what happens in a direct message', async () => {
@@ -96,7 +79,11 @@ describe('the stream of events', () => {
       type: 'activity',
       channel: 'dm-ada',
       thread: '',
-      activity: { isWorking: false, receipts: { [shown(ada.events)[0]?.id ?? '']: 'started' } },
+      activity: {
+        isWorking: false,
+        receipts: { [shown(ada.events)[0]?.id ?? '']: 'started' },
+        revision: expect.any(Number),
+      },
     });
   });
 
@@ -157,25 +144,5 @@ describe('the stream of events', () => {
         error: { code: 'too_many_pages', message: 'More than 200 pages are open; close some and try again.' },
       },
     });
-  });
-});
-
-describe('two processes that share what is stored', () => {
-  it('show each other what happens, each event once', async () => {
-    playground = await openPlayground(['Hello.'], { processes: 2 });
-    const [first = '', second = ''] = playground.addresses;
-    const here = await playground.listen(`${first}/events?person=web:ada`);
-    const there = await playground.listen(`${second}/events?person=web:ben`);
-    const { id } = await playground.say('web:ada', 'general', '@threadloop hi');
-    await there.until(hasEnded);
-    await here.until(hasEnded);
-    await there.until(() => there.events.length === here.events.length);
-    const byId = ({ id: a }: ChatMessage, { id: b }: ChatMessage) => a.localeCompare(b);
-    expect([...shown(there.events)].sort(byId)).toEqual([...shown(here.events)].sort(byId));
-    const tellings = (events: typeof here.events) => events.map(({ data }) => JSON.stringify(data)).sort();
-    expect(tellings(there.events)).toEqual(tellings(here.events));
-    const answer = await fetch(`${second}/thread?person=web:ben&channel=general&root=${id}`);
-    const { messages } = (await answer.json()) as { messages: ChatMessage[] };
-    expect(lines(messages)).toEqual(['Ada: @threadloop hi', 'threadloop: Hello.']);
   });
 });

@@ -22,47 +22,44 @@ export interface Answer {
 
 export interface OpenedPlayground {
   readonly address: string;
-  /** Addresses of all processes, where there are several. */
-  readonly addresses: readonly string[];
   get(path: string): Promise<Answer>;
   send(method: string, path: string, body?: object): Promise<Answer>;
   /** Posts a message, and answers it as it was judged. */
   say(person: string, channel: string, text: string, thread?: string): Promise<ChatMessage>;
-  listen(query: string, lastEventId?: number): Promise<SseReader>;
+  listen(query: string, lastEventId?: string): Promise<SseReader>;
   readonly erase: Bot['erase'];
   stopBot(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a playground with a scripted model; `processes` serve it together, sharing everything that is stored. */
+/** Opens a playground with a scripted model. */
 export async function openPlayground(
   script: readonly ScriptEntry[],
-  {
-    processes = 1,
-    isDurable = false,
-    ...options
-  }: Partial<BotOptions> & { processes?: number; isDurable?: boolean } = {},
+  { isDurable = false, ...options }: Partial<BotOptions> & { isDurable?: boolean } = {},
 ): Promise<OpenedPlayground> {
   let ids = 0;
   const newId = (): string => {
     ids += 1;
     return ids.toString(16).padStart(6, '0');
   };
-  const web = Array.from({ length: processes }, () =>
-    createWebAdapter({ botName: 'threadloop', model: 'scripted', store: 'memory', isDurable, newId }),
-  );
+  const { adapter, routes } = createWebAdapter({
+    botName: 'threadloop',
+    model: 'scripted',
+    store: 'memory',
+    isDurable,
+    newId,
+  });
   const bot = createBot({
-    adapters: web.map(({ adapter }) => adapter),
+    adapters: [adapter],
     streamFn: createScriptedModel(script),
     clock,
     settleMs: 0,
     admins: ['web:root'],
     ...options,
   });
-  const servers = await Promise.all(web.map(({ routes }) => serveRoutes(routes, clock)));
+  const server = await serveRoutes(routes, clock);
   await bot.start();
-  const addresses = servers.map(({ address }) => `${address}/playground/api`);
-  const [address = ''] = addresses;
+  const address = `${server.address}/playground/api`;
   const readers: SseReader[] = [];
   const send = async (method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${address}${path}`, {
@@ -73,7 +70,6 @@ export async function openPlayground(
   };
   return {
     address,
-    addresses,
     get: (path) => send('GET', path),
     send,
     say: async (person, channel, text, thread) => {
@@ -86,7 +82,7 @@ export async function openPlayground(
       return body['message'] as ChatMessage;
     },
     listen: async (query, lastEventId) => {
-      const reader = await SseReader.open(query.startsWith('http') ? query : `${address}/events?${query}`, lastEventId);
+      const reader = await SseReader.open(`${address}/events?${query}`, lastEventId);
       readers.push(reader);
       return reader;
     },
@@ -95,7 +91,7 @@ export async function openPlayground(
     close: async () => {
       for (const reader of readers) await reader.close();
       await bot.stop(0);
-      for (const server of servers) await server.close(0);
+      await server.close(0);
     },
   };
 }

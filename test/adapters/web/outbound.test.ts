@@ -6,12 +6,12 @@ import { createFakeClock } from '../../../src/testing/index.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
 import type { ReplyContent, ReplySlot } from '../../../src/threads/reply.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
-import { createAdapterHost } from '../../support/adapter-host.ts';
+import { createAdapterHost, startAdapter } from '../../support/adapter-host.ts';
 
 const THREAD = toThreadId({ platform: 'web', team: 'playground', channel: 'general', thread: 'root' });
 const SLOT: ReplySlot = { id: 'x1.t0', thread: THREAD, exchange: 'x1', kind: 'text', state: 'intended' };
 
-function said(markdown: string): ReplyContent {
+function said(markdown: string): Extract<ReplyContent, { kind: 'text' }> {
   return { kind: 'text', markdown, final: false, sources: [], buttons: [] };
 }
 
@@ -21,11 +21,11 @@ async function open() {
   const unused = () => Promise.reject(new Error('not used'));
   const host = createAdapterHost({ receive: unused, command: unused, amend: unused, events }, clock);
   const { adapter } = createWebAdapter({ botName: 'bot', model: 'm', store: 's', isDurable: false });
-  await adapter.start(host);
+  await startAdapter(adapter, host);
   const store = new MessageStore({ records: host.records, logger: silentLogger });
   const texts = async () =>
     (await store.list('general')).map(({ id, content }) => [id, content.kind === 'text' ? content.markdown : '']);
-  return { outbound: adapter.outbound, store, texts, host, adapter };
+  return { outbound: adapter.outbound, store, texts, host, adapter, clock };
 }
 
 describe("the playground's outbound half", () => {
@@ -50,9 +50,55 @@ describe("the playground's outbound half", () => {
     expect(await texts()).toEqual([[id, 'One, two']]);
   });
 
-  it('posts anew what is no recovery, in a later exchange of the same name', async () => {
+  it('posts a slot once, though an owner that was frozen posts it after the next one has', async () => {
     const { outbound, texts } = await open();
+    const id = await outbound.post(SLOT, said('One, two'), true);
+    expect(await outbound.post(SLOT, said('One'), false)).toBe(id);
+    await outbound.edit({ ...SLOT, platformId: id }, said('One, two, three'));
+    expect(await texts()).toEqual([[id, 'One, two, three']]);
+  });
+
+  it('posts a slot once, though two owners do at the same time', async () => {
+    const { outbound, texts } = await open();
+    const ids = await Promise.all([outbound.post(SLOT, said('One'), false), outbound.post(SLOT, said('One'), true)]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await texts()).toEqual([[ids[0], 'One']]);
+  });
+
+  it('does not post again what was removed, whoever is late', async () => {
+    const { outbound, texts } = await open();
+    await outbound.remove(SLOT);
+    await outbound.post(SLOT, said('late'), false);
+    const other = { ...SLOT, id: 'x1.p' };
+    const id = await outbound.post(other, said('Working'), false);
+    await outbound.remove({ ...other, platformId: id });
+    expect(await outbound.post(other, said('Working'), true)).toBe(id);
+    expect(await texts()).toEqual([]);
+  });
+
+  it('does not go back from the end of a part to a draft of it, whoever is late', async () => {
+    const { outbound, store } = await open();
+    const final = { ...said('One, two'), final: true } as const;
+    const id = await outbound.post(SLOT, said('One'), false);
+    const posted: ReplySlot = { ...SLOT, state: 'posted', platformId: id };
+    await outbound.edit(posted, final);
+    await outbound.edit(posted, said('One'));
+    await outbound.post(SLOT, said('One'), true);
+    expect((await store.get('general', id))?.content).toEqual(final);
+    const progress: ReplyContent = { kind: 'progress', line: 'Working', steps: [], buttons: ['stop'] };
+    const slot: ReplySlot = { ...SLOT, id: 'x1.p', kind: 'progress' };
+    const platformId = await outbound.post(slot, progress, false);
+    await outbound.edit({ ...slot, platformId }, { ...progress, line: '3 steps', buttons: [] });
+    await outbound.edit({ ...slot, platformId }, progress);
+    expect((await store.get('general', platformId))?.content).toMatchObject({ line: '3 steps' });
+    await outbound.edit(posted, { ...final, markdown: 'One, two, three' });
+    expect((await store.get('general', id))?.content).toMatchObject({ markdown: 'One, two, three' });
+  });
+
+  it('posts anew what was erased with its thread, under the same name', async () => {
+    const { outbound, host, texts } = await open();
     const first = await outbound.post(SLOT, said('One'), false);
+    await host.records.remove(`web:slot:${THREAD}:${SLOT.id}`);
     const second = await outbound.post(SLOT, said('Two'), false);
     expect(await texts()).toEqual([
       [first, 'One'],
@@ -63,7 +109,7 @@ describe("the playground's outbound half", () => {
   it('edits and removes what it posted, and does not mind when it is gone', async () => {
     const { outbound, texts } = await open();
     await outbound.edit(SLOT, said('nothing'));
-    await outbound.remove(SLOT);
+    await outbound.remove({ ...SLOT, id: 'x1.p' });
     const platformId = await outbound.post(SLOT, said('One'), false);
     const posted: ReplySlot = { ...SLOT, state: 'posted', platformId };
     await outbound.edit(posted, said('One, two'));
@@ -91,7 +137,7 @@ describe("the playground's outbound half", () => {
   });
 
   it('takes a sign though the one before could not be kept', async () => {
-    const { outbound, host } = await open();
+    const { outbound, host, clock } = await open();
     const put = host.records.put.bind(host.records);
     host.records.put = () => Promise.reject(new Error('away'));
     const failed = outbound.sign(THREAD, { kind: 'working' });
@@ -100,14 +146,29 @@ describe("the playground's outbound half", () => {
     await expect(next).rejects.toThrow('away');
     host.records.put = put;
     await outbound.sign(THREAD, { kind: 'working' });
-    expect((await host.records.get('web:activity:general:root'))?.value).toEqual({ isWorking: true, receipts: {} });
+    expect((await host.records.get('web:activity:general:root'))?.value).toEqual({
+      isWorking: true,
+      receipts: {},
+      revision: clock.now(),
+    });
   });
 
-  it('can be started again, and hears of other processes once then', async () => {
-    const { adapter, host, outbound } = await open();
+  it('can be started again', async () => {
+    const { adapter, host, outbound, clock } = await open();
     await adapter.stop();
-    await adapter.start(host);
+    await adapter.disconnect?.();
+    await startAdapter(adapter, host);
     const id = await outbound.post(SLOT, said('One'), false);
     expect(await outbound.post(SLOT, said('Two'), true)).toBe(id);
+    await adapter.disconnect?.();
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('speaks where nothing is taken in, and not before it is connected', async () => {
+    const { host } = await open();
+    const { adapter } = createWebAdapter({ botName: 'bot', model: 'm', store: 's', isDurable: false });
+    await expect(adapter.outbound.post(SLOT, said('One'), false)).rejects.toThrow('not running yet');
+    await adapter.connect?.(host);
+    expect(await adapter.outbound.post(SLOT, said('One'), false)).toMatch(/^0mjuohs00000/u);
   });
 });

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../src/testing/index.ts';
 
 const REMOVED: PageEvent = { type: 'removed', channel: 'general', messageId: '1' };
 const RELOAD: PageEvent = { type: 'reload', serverId: 's' };
-const SENT = `id: 7\ndata: ${JSON.stringify(REMOVED)}\n\n`;
+const SENT = `id: a.7\ndata: ${JSON.stringify(REMOVED)}\n\n`;
 
 /** A response that remembers what was written; nothing of it leaves. */
 class Target {
@@ -45,7 +45,7 @@ function open() {
     // A test's own, with the few methods that are called.
     target: target as unknown as StreamTarget,
     clock,
-    reload: () => ({ id: 9, event: RELOAD }),
+    reload: () => ({ id: 'a.9', event: RELOAD }),
     onClose: () => closed.push('closed'),
   });
   return { stream, target, clock, closed };
@@ -54,7 +54,7 @@ function open() {
 describe('PageStream', () => {
   it('sends events with their id, and without one what is not told again', () => {
     const { stream, target } = open();
-    stream.send(REMOVED, 7);
+    stream.send(REMOVED, 'a.7');
     stream.send(REMOVED);
     expect(target.written).toEqual([SENT, `data: ${JSON.stringify(REMOVED)}\n\n`]);
   });
@@ -72,11 +72,11 @@ describe('PageStream', () => {
   it('drops a page for which more than a megabyte waits, says that it is to load anew, and cuts it off after a while', () => {
     const { stream, target, clock } = open();
     target.writableLength = 1_000_000;
-    stream.send(REMOVED, 7);
+    stream.send(REMOVED, 'a.7');
     target.writableLength = 1_000_001;
-    stream.send(REMOVED, 8);
-    stream.send(REMOVED, 9);
-    expect(target.written).toEqual([SENT, `id: 9\ndata: ${JSON.stringify(RELOAD)}\n\n`]);
+    stream.send(REMOVED, 'a.8');
+    stream.send(REMOVED, 'a.9');
+    expect(target.written).toEqual([SENT, `id: a.9\ndata: ${JSON.stringify(RELOAD)}\n\n`]);
     expect([target.writableEnded, target.isDestroyed]).toEqual([true, false]);
     clock.advance(10_000);
     expect([target.isDestroyed, clock.pendingTimers]).toEqual([true, 0]);
@@ -94,7 +94,7 @@ describe('PageStream', () => {
   it('writes nothing to a response that the server has ended', () => {
     const { stream, target, clock } = open();
     target.writableEnded = true;
-    stream.send(REMOVED, 7);
+    stream.send(REMOVED, 'a.7');
     clock.advance(15_000);
     expect(target.written).toEqual([]);
   });

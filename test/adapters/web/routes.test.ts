@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
-import { createAdapterHost } from '../../support/adapter-host.ts';
+import { createAdapterHost, startAdapter } from '../../support/adapter-host.ts';
 import { SseReader } from '../../support/sse-reader.ts';
 
 describe('the routes of the playground', () => {
@@ -11,7 +11,7 @@ describe('the routes of the playground', () => {
     const unused = () => Promise.reject(new Error('not used'));
     const events = new MemoryRunEvents({ logger: silentLogger });
     const { adapter, routes } = createWebAdapter({ botName: 'bot', model: 'm', store: 's', isDurable: false });
-    await adapter.start(createAdapterHost({ receive: unused, command: unused, amend: unused, events }));
+    await startAdapter(adapter, createAdapterHost({ receive: unused, command: unused, amend: unused, events }));
     const app = fastify();
     await app.register(routes);
     const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,7 +21,9 @@ describe('while the bot is at work', () => {
     const root = await playground.say('web:ada', 'general', '@threadloop paint it');
     await page.until(isAtTool);
     const { body } = await playground.get('/messages?person=web:ada&channel=general');
-    expect(body['threads']).toEqual({ [root.id]: { replies: 0, lastAt: root.at, isWorking: true } });
+    expect(body['threads']).toEqual({
+      [root.id]: { replies: 0, lastAt: root.at, lastId: '', isWorking: true, activityRevision: expect.any(Number) },
+    });
     const steering = await playground.say('web:ben', 'general', 'in blue', root.id);
     const queued = await playground.say('web:ben', 'general', 'queue: and then green', root.id);
     expect([steering.judgement, queued.judgement]).toEqual([
@@ -34,7 +36,7 @@ describe('while the bot is at work', () => {
       type: 'activity',
       channel: 'general',
       thread: root.id,
-      activity: { isWorking: true, receipts },
+      activity: { isWorking: true, receipts, revision: expect.any(Number) },
     });
     open();
     await page.until(hasEnded);

@@ -43,11 +43,11 @@ export class Processes {
     const log: string[] = [];
     const { store, records, lock, rateLimiter, schedule } = this.#shared;
     const storage: Storage = {
-      store: through(store, answered),
-      records: through(records, answered),
+      store: through(store, answered, ['watchStop', 'overdue', 'list']),
+      records: through(records, answered, ['list']),
       lock: through(lock, answered),
       rateLimiter: through(rateLimiter, answered),
-      schedule: through(schedule, answered),
+      schedule: through(schedule, answered, ['all']),
       activator: this.activations.of(name),
       events: this.events.of(name, () => isAlive),
       open: async () => void log.push('open'),
@@ -74,14 +74,13 @@ export class Processes {
 
 type Answered = <T>(ask: () => T | Promise<T>) => Promise<T>;
 
-/** A port whose promises pass a gate; lists and watches are left as they are. */
-function through<Port extends object>(port: Port, answered: Answered): Port {
+/** A port whose promises pass a gate; lists and watches, which are no promises, are left as they are. */
+function through<Port extends object>(port: Port, answered: Answered, noPromises: readonly string[] = []): Port {
   return new Proxy(port, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
-      if (name === 'list' && !('due' in target)) return member.bind(target);
-      if (name === 'watchStop' || name === 'overdue') return member.bind(target);
+      if (noPromises.includes(String(name))) return member.bind(target);
       return (...given: unknown[]) => answered(() => member.apply(target, given) as unknown);
     },
   });

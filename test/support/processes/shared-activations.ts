@@ -43,9 +43,13 @@ export class SharedActivations {
     };
   }
 
-  /** Names the process that runs a thread. */
-  runnerOf(thread: ThreadId): string | undefined {
+  #runnerOf(thread: ThreadId): string | undefined {
     return this.#workers.find(({ running }) => running.has(thread))?.name;
+  }
+
+  /** Whether a process of this name runs anything. */
+  isRunning(name: string): boolean {
+    return this.#workers.some((worker) => worker.name === name && worker.running.size > 0);
   }
 
   /** The process is dead: others take up what it ran, as a queue does when nobody renews a lock. */
@@ -63,9 +67,9 @@ export class SharedActivations {
   #assign(): void {
     const [worker] = this.#workers;
     if (worker === undefined) return;
-    const isRunning = ({ thread }: Waiting): boolean => this.runnerOf(thread) !== undefined;
+    const isRunning = ({ thread }: Waiting): boolean => this.#runnerOf(thread) !== undefined;
     for (const { thread, activation } of this.#waiting.filter((waiting) => !isRunning(waiting))) {
-      if (this.runnerOf(thread) !== undefined) continue;
+      if (this.#runnerOf(thread) !== undefined) continue;
       this.#waiting = this.#waiting.filter((other) => other.thread !== thread || other.activation !== activation);
       const signals = { draining: worker.draining.signal, ending: worker.ending.signal };
       const ended = Promise.resolve()

@@ -21,6 +21,16 @@ export class SharedEvents {
   isLost: (passage: Passage) => boolean = () => false;
   readonly #byProcess = new Map<string, MemoryRunEvents>();
 
+  /** Loses every n-th event between any two processes. */
+  loseEvery(nth: number): void {
+    const passed = new Map<string, number>();
+    this.isLost = ({ from, to }) => {
+      const count = (passed.get(`${from} ${to}`) ?? 0) + 1;
+      passed.set(`${from} ${to}`, count);
+      return count % nth === 0;
+    };
+  }
+
   /** The events as a process of this name sees them; `isAlive` says whether it still hears and speaks. */
   of(name: string, isAlive: () => boolean): RunEvents {
     const own = new MemoryRunEvents({ logger: silentLogger });

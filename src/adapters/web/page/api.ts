@@ -82,9 +82,9 @@ export function fileUrl(id: string): string {
 }
 
 /** The address of the events after one, and of the live events of a watched thread. */
-export function eventsUrl(person: string, after: number, watch: Spot | undefined): string {
+export function eventsUrl(person: string, after: string, watch: Spot | undefined): string {
   const watched = watch === undefined ? {} : { watch: `${watch.channel}/${watch.thread ?? ''}` };
-  return `${BASE}/events?${new URLSearchParams({ person, after: String(after), ...watched }).toString()}`;
+  return `${BASE}/events?${new URLSearchParams({ person, after, ...watched }).toString()}`;
 }
 
 interface Body {

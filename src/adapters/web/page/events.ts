@@ -1,5 +1,4 @@
 import type { PageEvent } from '../protocol.ts';
-import type { NumberedEvent } from './state/page-action.ts';
 import type { Connection } from './state/page-state.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -18,13 +17,14 @@ interface EventStream {
 }
 
 export interface EventsOptions {
-  /** The newest event that is known. */
-  readonly after: number;
+  /** The id of the newest event that is known; empty when none is. */
+  readonly after: string;
   /** The address of the events after one. */
-  readonly urlAfter: (after: number) => string;
+  readonly urlAfter: (after: string) => string;
   readonly open: (url: string, listeners: StreamListeners) => EventStream;
   readonly clock: { now(): number; later(task: () => void, ms: number): () => void };
-  readonly onEvent: (event: NumberedEvent) => void;
+  /** `id` is that of the newest event that has one, this one included. */
+  readonly onEvent: (event: PageEvent, id: string) => void;
   readonly onConnection: (connection: Connection) => void;
 }
 
@@ -53,10 +53,9 @@ export function connectEvents(options: EventsOptions): Events {
         onConnection({ kind: 'open' });
       },
       onMessage: (data, lastEventId) => {
-        const id = Number(lastEventId);
-        if (id > after) after = id;
+        if (lastEventId !== '') after = lastEventId;
         // The server is the same program as this page: an event is what protocol.ts says.
-        onEvent({ id, event: JSON.parse(data) as PageEvent });
+        onEvent(JSON.parse(data) as PageEvent, after);
       },
       onError: () => {
         current.close();

@@ -2,8 +2,9 @@ import type { PageEvent, Playground } from '../protocol.ts';
 import type { Api, Spot } from './api.ts';
 import type { Events, EventsOptions } from './events.ts';
 import { Refused } from './read-answer.ts';
+import { Refresher } from './refresher.ts';
 import { announcements } from './state/announcement.ts';
-import type { NumberedEvent, PageAction } from './state/page-action.ts';
+import type { PageAction } from './state/page-action.ts';
 import {
   type Connection,
   type ConversationKey,
@@ -17,6 +18,12 @@ import type { Store } from './store.ts';
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
+/**
+ * Milliseconds between two looks at what is on the screen, where several processes may change it: even when their events
+ * do not come at all, the page is not behind for long.
+ */
+const LOOK_MS = 60_000;
+
 const FORGOTTEN = 'The server was restarted; this playground keeps conversations only while it runs.';
 
 export type PageEventListener = (event: PageEvent) => void;
@@ -27,7 +34,7 @@ export interface PageControllerOptions {
   readonly clock: EventsOptions['clock'];
   /** Opens the stream of events after one, with the live events of a watched thread. */
   readonly connect: (
-    after: number,
+    after: string,
     watch: Spot | undefined,
     hear: Pick<EventsOptions, 'onEvent' | 'onConnection'>,
   ) => Events;
@@ -38,35 +45,39 @@ export interface PageControllerOptions {
 }
 
 /**
- * Keeps the page's state in step with the server: loads what is opened, takes events in, and begins anew when the
- * server says that events were lost.
+ * Keeps the page's state in step with the server: listens first and then loads, so that nothing falls in between; loads
+ * again what the server says is stale, and begins anew when it is another one.
  */
 export class PageController {
   readonly #options: PageControllerOptions;
   readonly #listeners = new Set<PageEventListener>();
+  readonly #refresher: Refresher;
   #events: Events | undefined;
   #watched: Spot | undefined;
-  /** The newest event that is known: another stream goes on after it. */
-  #after = 0;
-  #queue: NumberedEvent[] = [];
+  /** The newest event that is known: another stream goes on after it. Empty: the server answers with `reload`. */
+  #after = '';
+  #queue: PageEvent[] = [];
   #retryMs = FIRST_RETRY_MS;
   #cancelRetry: (() => void) | undefined;
+  #cancelLook: (() => void) | undefined;
 
   constructor(options: PageControllerOptions) {
     this.#options = options;
+    this.#refresher = new Refresher({
+      later: (task, ms) => options.clock.later(task, ms),
+      load: async (channel) => await Promise.all([this.#loadChannel(channel), this.#openThread(channel)]),
+    });
   }
 
-  /** Loads everything and begins to listen; tries again, with back-off, until it succeeds. */
+  /** Begins to listen, and loads everything; tries again, with back-off, until it succeeds. */
   async start(): Promise<void> {
     const { api, clock } = this.#options;
     this.#events?.close();
     this.#events = undefined;
     this.#queue = [];
+    this.#refresher.forget();
     try {
       this.#begin(await api.start());
-      const after = await this.#loadChannels();
-      this.#retryMs = FIRST_RETRY_MS;
-      this.#listen(after);
     } catch (error) {
       if (error instanceof Refused) {
         this.#connected({ kind: 'refused', sentence: error.message });
@@ -78,7 +89,9 @@ export class PageController {
       this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
       return;
     }
-    await this.#openPlace();
+    this.#retryMs = FIRST_RETRY_MS;
+    this.#listen('');
+    this.#lookLater();
   }
 
   /** Tries to connect at once. */
@@ -101,13 +114,16 @@ export class PageController {
     if (this.#events !== undefined && !isSameSpot(this.#watched, watchedIn(place))) {
       this.#listen(this.#after);
     }
-    void this.#openPlace();
+    const { channel, thread } = place;
+    if (thread !== undefined) this.#loadThread(channel, thread).catch(() => undefined);
   }
 
   /** Loads a conversation again that could not be loaded. */
   reload(key: ConversationKey): void {
     const [channel = '', thread] = key.split('/');
-    void (thread === undefined ? this.#loadChannel(channel).catch(() => undefined) : this.#loadThread(channel, thread));
+    const loaded = thread === undefined ? this.#loadChannel(channel) : this.#loadThread(channel, thread);
+    // The conversation shows the sentence of the failure.
+    loaded.catch(() => undefined);
   }
 
   /** Takes down that the person has seen what is on the screen. */
@@ -137,49 +153,62 @@ export class PageController {
     store.dispatch({ type: isAnother ? 'restarted' : 'started', playground });
   }
 
-  /** Loads all channels, for their unread marks; answers with the event from which nothing is missed. */
-  async #loadChannels(): Promise<number> {
-    const channels = visibleChannels(this.#options.store.read());
-    return Math.min(...(await Promise.all(channels.map(({ id }) => this.#loadChannel(id)))));
-  }
-
-  async #loadChannel(channel: string): Promise<number> {
+  async #loadChannel(channel: string): Promise<void> {
     const { store, api } = this.#options;
-    store.dispatch({ type: 'loading', key: channel });
-    try {
-      const loaded = await api.loadChannel(channel);
-      store.dispatch({ type: 'channelLoaded', channel, loaded });
-      this.markRead();
-      return loaded.lastEventId;
-    } catch (error) {
-      store.dispatch({ type: 'loadFailed', key: channel, problem: sentenceOf(error) });
-      throw error;
-    }
-  }
-
-  async #openPlace(): Promise<void> {
-    const { channel, thread } = this.#options.store.read().place;
-    if (thread !== undefined) await this.#loadThread(channel, thread);
+    await this.#load(channel, async (askedAt) => {
+      store.dispatch({ type: 'channelLoaded', channel, loaded: await api.loadChannel(channel), askedAt });
+    });
   }
 
   async #loadThread(channel: string, root: string): Promise<void> {
     const { store, api } = this.#options;
     const key = conversationKey(channel, root);
+    await this.#load(key, async (askedAt) => {
+      store.dispatch({ type: 'threadLoaded', key, loaded: await api.loadThread(channel, root), askedAt });
+    });
+  }
+
+  /** Loads the thread that is in view, if it is one of this channel. */
+  async #openThread(channel: string): Promise<void> {
+    const { place } = this.#options.store.read();
+    if (place.channel === channel && place.thread !== undefined) await this.#loadThread(channel, place.thread);
+  }
+
+  /** What came before the question is in its answer: it is taken in first, so that the rest can be told apart. */
+  async #load(key: ConversationKey, ask: (askedAt: number) => Promise<void>): Promise<void> {
+    const { store } = this.#options;
+    this.#flush();
     store.dispatch({ type: 'loading', key });
     try {
-      store.dispatch({ type: 'threadLoaded', key, loaded: await api.loadThread(channel, root) });
+      await ask(store.read().order);
       this.markRead();
     } catch (error) {
       store.dispatch({ type: 'loadFailed', key, problem: sentenceOf(error) });
+      throw error;
     }
   }
 
-  #listen(after: number): void {
+  #lookLater(): void {
+    const { store, clock, isVisible } = this.#options;
+    this.#cancelLook?.();
+    this.#cancelLook = undefined;
+    if (store.read().playground?.isDurable !== true) return;
+    this.#cancelLook = clock.later(() => {
+      if (isVisible()) this.#refresher.refresh([store.read().place.channel]);
+      this.#lookLater();
+    }, LOOK_MS);
+  }
+
+  #loadAll(): void {
+    this.#refresher.refresh(visibleChannels(this.#options.store.read()).map(({ id }) => id));
+  }
+
+  #listen(after: string): void {
     this.#events?.close();
     this.#after = after;
     this.#watched = watchedIn(this.#options.store.read().place);
     this.#events = this.#options.connect(after, this.#watched, {
-      onEvent: (event) => this.#take(event),
+      onEvent: (event, id) => this.#take(event, id),
       onConnection: (connection) => this.#connected(connection),
     });
   }
@@ -191,15 +220,22 @@ export class PageController {
     store.dispatch({ type: 'connection', connection });
     if (kind !== 'lost' && connection.kind === 'lost') store.dispatch({ type: 'announced', text: 'Connection lost' });
     if (kind === 'lost' && connection.kind === 'open') store.dispatch({ type: 'announced', text: 'Connected again' });
+    // Without events there is still something to be seen.
+    if (connection.kind === 'lost' && this.#after === '' && this.#events !== undefined) this.#loadAll();
   }
 
   /** Many events between two pictures are one change of the page. */
-  #take(event: NumberedEvent): void {
-    if (event.event.type === 'reload') {
-      void this.start();
+  #take(event: PageEvent, id: string): void {
+    this.#after = id;
+    if (event.type === 'reload') {
+      if (event.serverId === this.#options.store.read().playground?.serverId) this.#loadAll();
+      else void this.start();
       return;
     }
-    this.#after = Math.max(this.#after, event.id);
+    if (event.type === 'stale') {
+      this.#refresher.refresh([event.channel]);
+      return;
+    }
     this.#queue.push(event);
     if (this.#queue.length === 1) this.#options.nextFrame(() => this.#flush());
   }
@@ -214,7 +250,7 @@ export class PageController {
     const text = announcements(before, events).join('. ');
     if (text !== '') store.dispatch({ type: 'announced', text });
     this.markRead();
-    for (const { event } of events) for (const listener of this.#listeners) listener(event);
+    for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }
 

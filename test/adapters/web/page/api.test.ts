@@ -26,9 +26,9 @@ describe('asking the server', () => {
   });
 
   it('for events tells what is known and watched', () => {
-    expect(eventsUrl('web:ada', 7, undefined)).toBe('/playground/api/events?person=web%3Aada&after=7');
-    expect(eventsUrl('web:ada', 7, { channel: 'dm-ada' })).toContain('&watch=dm-ada%2F');
-    expect(eventsUrl('web:ada', 7, { channel: 'general', thread: '0001' })).toContain('&watch=general%2F0001');
+    expect(eventsUrl('web:ada', 'a.7', undefined)).toBe('/playground/api/events?person=web%3Aada&after=a.7');
+    expect(eventsUrl('web:ada', 'a.7', { channel: 'dm-ada' })).toContain('&watch=dm-ada%2F');
+    expect(eventsUrl('web:ada', 'a.7', { channel: 'general', thread: '0001' })).toContain('&watch=general%2F0001');
     expect(fileUrl('a/b')).toBe('/playground/api/files/a%2Fb');
   });
 });

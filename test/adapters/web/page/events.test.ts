@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { connectEvents, type Events, type StreamListeners } from '../../../../src/adapters/web/page/events.ts';
-import type { NumberedEvent } from '../../../../src/adapters/web/page/state/page-action.ts';
 import type { Connection } from '../../../../src/adapters/web/page/state/page-state.ts';
+import type { PageEvent } from '../../../../src/adapters/web/protocol.ts';
 
 describe('the connection', () => {
   it('is opened after the newest event that is known', () => {
-    const server = fakeServer(7);
-    expect(server.urls).toEqual(['/events?after=7']);
+    const server = fakeServer('a.7');
+    expect(server.urls).toEqual(['/events?after=a.7']);
     server.newest().onOpen();
     expect(server.connections).toEqual([{ kind: 'open' }]);
   });
 
-  it('hands on what comes, with its number', () => {
-    const server = fakeServer();
-    server.say(8, '{"type":"reload","serverId":"x"}');
-    expect(server.events).toEqual([{ id: 8, event: { type: 'reload', serverId: 'x' } }]);
+  it('hands on what comes, with the newest id', () => {
+    const server = fakeServer('a.7');
+    const event = { type: 'reload', serverId: 'x' };
+    server.say('', JSON.stringify(event));
+    server.say('a.8', JSON.stringify(event));
+    expect(server.events).toEqual([
+      { id: 'a.7', event },
+      { id: 'a.8', event },
+    ]);
   });
 
   it('is opened again after 1, 2, 4 … 30 s when it is lost', () => {
@@ -28,12 +33,12 @@ describe('the connection', () => {
   });
 
   it('goes on after the newest event that came', () => {
-    const server = fakeServer(7);
-    server.say(9, '{"type":"reload","serverId":"x"}');
-    server.say(0, '{"type":"reload","serverId":"x"}');
+    const server = fakeServer('a.7');
+    server.say('b.2', '{"type":"reload","serverId":"x"}');
+    server.say('', '{"type":"reload","serverId":"x"}');
     server.newest().onError();
     server.elapse();
-    expect(server.urls).toEqual(['/events?after=7', '/events?after=9']);
+    expect(server.urls).toEqual(['/events?after=a.7', '/events?after=b.2']);
   });
 
   it('waits a second again once it was open', () => {
@@ -80,10 +85,10 @@ describe('the connection', () => {
   });
 });
 
-function fakeServer(after = 0) {
+function fakeServer(after = '') {
   const urls: string[] = [];
   const streams: StreamListeners[] = [];
-  const events: NumberedEvent[] = [];
+  const events: { readonly id: string; readonly event: PageEvent }[] = [];
   const connections: Connection[] = [];
   const waits: number[] = [];
   let now = 0;
@@ -113,7 +118,7 @@ function fakeServer(after = 0) {
         };
       },
     },
-    onEvent: (event) => events.push(event),
+    onEvent: (event, id) => events.push({ id, event }),
     onConnection: (connection) => connections.push(connection),
   });
   const newest = (): StreamListeners => {
@@ -130,7 +135,7 @@ function fakeServer(after = 0) {
     newest,
     closed: () => closed,
     cancelled: () => cancelled,
-    say: (id: number, data: string) => newest().onMessage(data, String(id)),
+    say: (id: string, data: string) => newest().onMessage(data, id),
     elapse: () => {
       now += waits.at(-1) ?? 0;
       task?.();

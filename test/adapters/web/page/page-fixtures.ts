@@ -31,14 +31,15 @@ export function message(no: number, changes: Partial<ChatMessage> & { readonly b
     at: no,
     content: { kind: 'person', text: `text ${no}` },
     attachments: [],
+    revision: 1,
     ...rest,
   };
 }
 
-/** An answer of the bot in the thread of message 1, growing or complete. */
+/** An answer of the bot in the thread of message 1, growing or complete; longer ones are newer. */
 export function answer(no: number, markdown: string, final: boolean): ChatMessage {
   const content = { kind: 'text', markdown, final, sources: [], buttons: [] } as const;
-  return message(no, { by: 'web:bot', thread: '0001', content });
+  return message(no, { by: 'web:bot', thread: '0001', content, revision: 1 + markdown.length });
 }
 
 /** Ada's page, with the server's first answer. */

@@ -48,26 +48,27 @@ describe('what a screen reader is told', () => {
       type: 'activity',
       channel: 'general',
       thread,
-      activity: { isWorking, receipts: {} },
+      activity: { isWorking, receipts: {}, revision: 1 },
     });
-    const told = [activity(true), activity(true), activity(false), activity(true, '0009')];
-    const events = told.map((event, index) => ({ id: index + 1, event }));
+    const events = [activity(true), activity(true), activity(false), activity(true, '0009')];
     expect(announcements(inThread, events)).toEqual(['threadloop is working']);
     expect(announcements({ ...inThread, playground: undefined }, events)).toEqual(['The bot is working']);
     expect(announcements(reduce(inThread, { type: 'events', events: events.slice(0, 1) }), events)).toEqual([]);
   });
 
   it('is nothing of other events', () => {
-    expect(announcements(inThread, [{ id: 1, event: { type: 'reload', serverId: 'x' } }])).toEqual([]);
+    expect(announcements(inThread, [{ type: 'reload', serverId: 'x' }])).toEqual([]);
   });
 });
 
 function say(before: PageState, ...messages: readonly ChatMessage[]): readonly string[] {
-  const events = messages.map((told, index) => ({ id: index + 1, event: { type: 'message', message: told } as const }));
-  return announcements(before, events);
+  return announcements(
+    before,
+    messages.map((told) => ({ type: 'message', message: told })),
+  );
 }
 
 function loaded(state: PageState, messages: readonly ChatMessage[]): PageState {
-  const activity = { isWorking: false, receipts: {} };
-  return reduce(state, { type: 'threadLoaded', key: 'general/0001', loaded: { messages, activity, lastEventId: 0 } });
+  const activity = { isWorking: false, receipts: {}, revision: 0 };
+  return reduce(state, { type: 'threadLoaded', key: 'general/0001', loaded: { messages, activity }, askedAt: 0 });
 }

@@ -63,7 +63,7 @@ describe('unread marks', () => {
   });
 
   it('show for a thread with newer replies, until the thread or the channel was seen', () => {
-    const threads = { 'general/0001': { replies: 1, lastAt: 5, countedThrough: 5, counted: [] } };
+    const threads = { 'general/0001': { replies: 1, lastAt: 5, countedThrough: '0005', counted: {} } };
     const state: PageState = { ...startedState(), threads };
     expect(isUnread(state, 'general')).toBe(true);
     expect(isUnread(state, 'random')).toBe(false);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
       { ...answer(3, '', true), isDeleted: true },
       message(4, { by: 'web:bot', thread: '0001', content: progress }),
     );
-    const threads = { 'general/0001': { replies: 9, lastAt: 5, countedThrough: 5, counted: [] } };
+    const threads = { 'general/0001': { replies: 9, lastAt: 5, countedThrough: '0005', counted: {} } };
     const state: PageState = { ...startedState(), threads };
     expect(replyCount({ ...state, conversations: { 'general/0001': loaded } }, 'general/0001')).toBe(1);
     expect(replyCount(state, 'general/0001')).toBe(9);
@@ -202,8 +202,7 @@ function conversation(...messages: readonly ChatMessage[]): Conversation {
     status: 'ready',
     order: messages.map(({ id }) => id),
     messages: Object.fromEntries(messages.map((known) => [known.id, known])),
-    versions: {},
-    loadedThrough: 0,
+    told: {},
     dropped: 0,
   };
 }

@@ -1,5 +1,4 @@
-import type { ChatMessage } from '../../protocol.ts';
-import type { NumberedEvent } from './page-action.ts';
+import type { ChatMessage, PageEvent } from '../../protocol.ts';
 import { conversationKey, type PageState } from './page-state.ts';
 import { keysInView } from './selectors.ts';
 
@@ -10,10 +9,10 @@ const LONGEST = 400;
  * What a screen reader is told of some events: messages of others, finished answers once, notices, and the beginning
  * of work. Only of the conversations in view, and nothing of a text that still grows.
  */
-export function announcements(before: PageState, events: readonly NumberedEvent[]): readonly string[] {
+export function announcements(before: PageState, events: readonly PageEvent[]): readonly string[] {
   const inView = new Set(keysInView(before));
   const told = new Set<string>();
-  return events.flatMap(({ event }) => {
+  return events.flatMap((event) => {
     if (event.type === 'activity') {
       const key = conversationKey(event.channel, event.thread);
       const isNew = event.activity.isWorking && before.activities[key]?.isWorking !== true && !told.has(key);

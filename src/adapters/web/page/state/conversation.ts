@@ -1,73 +1,62 @@
-import type { ChannelMessages, ChatMessage } from '../../protocol.ts';
+import type { ChatMessage } from '../../protocol.ts';
 import type { Conversation } from './page-state.ts';
 
 /** A list of which nothing is known yet. Events that come before its first load are kept. */
-export const unloadedConversation: Conversation = {
-  status: 'loading',
-  order: [],
-  messages: {},
-  versions: {},
-  loadedThrough: 0,
-  dropped: 0,
-};
+export const unloadedConversation: Conversation = { status: 'loading', order: [], messages: {}, told: {}, dropped: 0 };
 
-/** Takes in what the server answered. News that is newer than the answer and came before it stays. */
+/**
+ * Takes in what the server answered to a question that was asked at `askedAt`. News that came since and before the
+ * answer stays: the answer may have been given before it happened.
+ */
 export function withLoaded(
-  conversation: Conversation,
-  loaded: Pick<ChannelMessages, 'messages' | 'lastEventId'>,
+  { messages: known, told }: Conversation,
+  loaded: readonly ChatMessage[],
   dropped: number,
+  askedAt: number,
 ): Conversation {
-  const { lastEventId } = loaded;
-  const isNewer = (id: string): boolean => (conversation.versions[id] ?? 0) > lastEventId;
-  const kept = Object.values(conversation.messages).filter(({ id }) => isNewer(id));
-  const messages = [...loaded.messages.filter(({ id }) => !isNewer(id)), ...kept].sort(byAge);
-  const versions = Object.entries(conversation.versions).filter(([id]) => isNewer(id));
+  const isRemoved = (id: string): boolean => id in told && !(id in known);
+  const isNewer = (id: string): boolean => (told[id] ?? 0) > askedAt;
+  const listed = loaded.filter(({ id }) => !isRemoved(id)).map((message) => newer(known[message.id], message));
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const kept = Object.values(known).filter(({ id }) => !listedIds.has(id) && isNewer(id));
+  const messages = [...listed, ...kept].sort(byAge);
   return {
     status: 'ready',
     order: messages.map(({ id }) => id),
     messages: Object.fromEntries(messages.map((message) => [message.id, message])),
-    versions: Object.fromEntries(versions),
-    loadedThrough: lastEventId,
+    told: Object.fromEntries(Object.entries(told).filter(([id]) => isNewer(id) || isRemoved(id))),
     dropped,
   };
 }
 
-/** Takes in one message as event `version` told it; older news than what is known changes nothing. */
-export function withMessage(conversation: Conversation, message: ChatMessage, version: number): Conversation {
+/** Takes in one message, told at `order`; older news than what is known changes nothing. */
+export function withMessage(conversation: Conversation, message: ChatMessage, order: number): Conversation {
+  const { messages, told } = conversation;
   const { id } = message;
-  if (version <= knownVersion(conversation, id)) return conversation;
+  const known = messages[id];
+  const isOld = known === undefined ? id in told : newer(known, message) === known;
+  if (isOld) return conversation;
   return {
     ...conversation,
-    order: id in conversation.messages ? conversation.order : inserted(conversation, message),
-    messages: { ...conversation.messages, [id]: message },
-    versions: { ...conversation.versions, [id]: version },
+    order: known === undefined ? inserted(conversation, message) : conversation.order,
+    messages: { ...messages, [id]: message },
+    told: { ...told, [id]: order },
   };
 }
 
-/** Adds a message that the server has just answered with, unless it is known: the answer has no place in the events. */
-export function withSent(conversation: Conversation, message: ChatMessage): Conversation {
-  if (message.id in conversation.messages || message.id in conversation.versions) return conversation;
-  return {
-    ...conversation,
-    order: inserted(conversation, message),
-    messages: { ...conversation.messages, [message.id]: message },
-  };
-}
-
-/** Takes a message away, as event `version` told it. */
-export function withoutMessage(conversation: Conversation, id: string, version: number): Conversation {
-  if (version <= knownVersion(conversation, id)) return conversation;
+/** Takes a message away, as told at `order`. */
+export function withoutMessage(conversation: Conversation, id: string, order: number): Conversation {
   const { [id]: removed, ...messages } = conversation.messages;
   return {
     ...conversation,
     order: removed === undefined ? conversation.order : conversation.order.filter((other) => other !== id),
     messages,
-    versions: { ...conversation.versions, [id]: version },
+    told: { ...conversation.told, [id]: order },
   };
 }
 
-function knownVersion(conversation: Conversation, id: string): number {
-  return conversation.versions[id] ?? conversation.loadedThrough;
+function newer(known: ChatMessage | undefined, message: ChatMessage): ChatMessage {
+  return known !== undefined && known.revision >= message.revision ? known : message;
 }
 
 /** The order with one more id; nearly always it goes to the end. */

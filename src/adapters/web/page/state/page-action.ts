@@ -1,12 +1,6 @@
 import type { ChannelMessages, ChatMessage, PageEvent, Playground, ThreadMessages } from '../../protocol.ts';
 import type { Connection, ConversationKey, PageState, Place } from './page-state.ts';
 
-/** A page event with its place in the order of all. */
-export interface NumberedEvent {
-  readonly id: number;
-  readonly event: PageEvent;
-}
-
 /** Everything that changes what the page shows. */
 export type PageAction =
   | { readonly type: 'started'; readonly playground: Playground }
@@ -15,9 +9,20 @@ export type PageAction =
   | { readonly type: 'went'; readonly place: Place }
   | { readonly type: 'loading'; readonly key: ConversationKey }
   | { readonly type: 'loadFailed'; readonly key: ConversationKey; readonly problem: string }
-  | { readonly type: 'channelLoaded'; readonly channel: string; readonly loaded: ChannelMessages }
-  | { readonly type: 'threadLoaded'; readonly key: ConversationKey; readonly loaded: ThreadMessages }
-  | { readonly type: 'events'; readonly events: readonly NumberedEvent[] }
+  /** `askedAt`: the state's `order` when the server was asked. */
+  | {
+      readonly type: 'channelLoaded';
+      readonly channel: string;
+      readonly loaded: ChannelMessages;
+      readonly askedAt: number;
+    }
+  | {
+      readonly type: 'threadLoaded';
+      readonly key: ConversationKey;
+      readonly loaded: ThreadMessages;
+      readonly askedAt: number;
+    }
+  | { readonly type: 'events'; readonly events: readonly PageEvent[] }
   /** The server took a message; its event may have been faster. */
   | { readonly type: 'sent'; readonly message: ChatMessage }
   | { readonly type: 'read'; readonly key: ConversationKey; readonly at: number }

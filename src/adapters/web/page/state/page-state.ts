@@ -10,9 +10,11 @@ export interface PageState {
   /** The id of the member whose page this is. */
   readonly person: string;
   readonly place: Place;
+  /** Counts what was told. A load contains all that was told before it was asked for. */
+  readonly order: number;
   readonly conversations: Readonly<Record<ConversationKey, Conversation>>;
   readonly threads: Readonly<Record<ConversationKey, ThreadCount>>;
-  readonly activities: Readonly<Record<ConversationKey, KnownActivity>>;
+  readonly activities: Readonly<Record<ConversationKey, ThreadActivity>>;
   /** The time of the newest message that the person has seen. */
   readonly readThrough: Readonly<Record<ConversationKey, number>>;
   /** What had been seen when a conversation was last opened: the line "New" stands after it. */
@@ -32,8 +34,8 @@ export interface Place {
 }
 
 /**
- * Messages of one list, as far as they are known. The newest news about a message wins, whichever way it came: a load
- * may be older than an event that was taken in before it, and the other way round.
+ * Messages of one list, as far as they are known. The greatest revision of a message wins, whichever way it came: a load
+ * may be older than an event that was taken in before it, and the other way round. What was removed stays away.
  */
 export interface Conversation {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -42,10 +44,8 @@ export interface Conversation {
   /** Ids, oldest first. */
   readonly order: readonly string[];
   readonly messages: Readonly<Record<string, ChatMessage>>;
-  /** The event that each message was last told by; removed messages stay listed. */
-  readonly versions: Readonly<Record<string, number>>;
-  /** The last event that the last load contains; 0 before the first. */
-  readonly loadedThrough: number;
+  /** When, in the state's `order`, messages were told that the last load may lack, and removed ones for good. */
+  readonly told: Readonly<Record<string, number>>;
   /** So many older messages are not kept any more. */
   readonly dropped: number;
 }
@@ -54,15 +54,10 @@ export interface Conversation {
 export interface ThreadCount {
   readonly replies: number;
   readonly lastAt: number;
-  /** Time of the newest reply that the server counted, so that news about an older one is not counted again. */
-  readonly countedThrough: number;
-  /** Replies counted since. */
-  readonly counted: readonly string[];
-}
-
-/** Activity with the event that told it. */
-interface KnownActivity extends ThreadActivity {
-  readonly version: number;
+  /** The newest reply that the server counted, so that news about an older one is not counted again. */
+  readonly countedThrough: string;
+  /** Replies counted since, with when they were told. */
+  readonly counted: Readonly<Record<string, number>>;
 }
 
 /** How the page hears of changes. `retryAt` is in milliseconds since the epoch. */
@@ -79,6 +74,7 @@ export function emptyPageState(person: string, place: Place): PageState {
     playground: undefined,
     person,
     place,
+    order: 0,
     conversations: {},
     threads: {},
     activities: {},

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '../../protocol.ts';
-import { unloadedConversation, withLoaded, withMessage, withoutMessage, withSent } from './conversation.ts';
-import type { NumberedEvent, PageAction } from './page-action.ts';
+import type { ChatMessage, PageEvent, ThreadActivity } from '../../protocol.ts';
+import { unloadedConversation, withLoaded, withMessage, withoutMessage } from './conversation.ts';
+import type { PageAction } from './page-action.ts';
 import {
   type Conversation,
   type ConversationKey,
@@ -18,9 +18,9 @@ export function reduce(state: PageState, action: PageAction): PageState {
     case 'started':
       return { ...state, playground: action.playground };
     case 'restarted': {
-      const { person, connection, banner, announcement, readThrough } = state;
+      const { person, order, connection, banner, announcement, readThrough } = state;
       const fresh = emptyPageState(person, { channel: state.place.channel, isInspecting: false });
-      return { ...fresh, playground: action.playground, connection, banner, announcement, readThrough };
+      return { ...fresh, playground: action.playground, order, connection, banner, announcement, readThrough };
     }
     case 'went':
       return went(state, action.place);
@@ -33,9 +33,9 @@ export function reduce(state: PageState, action: PageAction): PageState {
     case 'channelLoaded':
       return channelLoaded(state, action);
     case 'threadLoaded': {
-      const { key, loaded } = action;
-      const next = updated(state, key, (known) => withLoaded(known, loaded, 0));
-      return withActivity(withoutIdleMark(next, key), key, loaded.activity, loaded.lastEventId);
+      const { key, loaded, askedAt } = action;
+      const next = updated(state, key, (known) => withLoaded(known, loaded.messages, 0, askedAt));
+      return withActivity(withoutIdleMark(next, key), key, loaded.activity);
     }
     case 'events':
       return action.events.reduce(withEvent, state);
@@ -76,68 +76,67 @@ function withoutIdleMark(state: PageState, key: ConversationKey): PageState {
 }
 
 function channelLoaded(state: PageState, action: Extract<PageAction, { type: 'channelLoaded' }>): PageState {
-  const { threads, activity, dropped, lastEventId } = action.loaded;
-  const { channel } = action;
-  const known = updated(state, channel, (before) => withLoaded(before, action.loaded, dropped));
-  const counted = { ...withoutIdleMark(known, channel), threads: countsAfterLoad(known.threads, channel, threads) };
-  const direct = activity === undefined ? counted : withActivity(counted, channel, activity, lastEventId);
-  return Object.entries(threads).reduce((next, [root, { isWorking }]) => {
+  const { channel, loaded, askedAt } = action;
+  const { messages, threads, activity, dropped } = loaded;
+  const known = updated(state, channel, (before) => withLoaded(before, messages, dropped, askedAt));
+  const counts = countsAfterLoad(known.threads, channel, threads, askedAt);
+  const counted = { ...withoutIdleMark(known, channel), threads: counts };
+  const direct = activity === undefined ? counted : withActivity(counted, channel, activity);
+  return Object.entries(threads).reduce((next, [root, { isWorking, activityRevision: revision }]) => {
     const key = conversationKey(channel, root);
     const receipts = next.activities[key]?.receipts ?? {};
-    return withActivity(next, key, { isWorking, receipts }, lastEventId);
+    return withActivity(next, key, { isWorking, receipts, revision });
   }, direct);
 }
 
-function withEvent(state: PageState, { id, event }: NumberedEvent): PageState {
+function withEvent(state: PageState, event: PageEvent): PageState {
   switch (event.type) {
     case 'message':
-      return messageTold(state, event.message, id);
+      return messageTold(nextOrder(state), event.message);
     case 'removed':
-      return messageRemoved(state, event.channel, event.messageId, id);
+      return messageRemoved(nextOrder(state), event.channel, event.messageId);
     case 'activity':
-      return withActivity(state, conversationKey(event.channel, event.thread), event.activity, id);
+      return withActivity(state, conversationKey(event.channel, event.thread), event.activity);
     case 'live':
+    case 'stale':
     case 'reload':
       return state;
   }
 }
 
-function messageTold(state: PageState, message: ChatMessage, version: number): PageState {
+function nextOrder(state: PageState): PageState {
+  return { ...state, order: state.order + 1 };
+}
+
+function messageTold(state: PageState, message: ChatMessage): PageState {
+  const { order } = state;
   const own = conversationKey(message.channel, message.thread);
   const keys = message.thread === undefined ? [own, conversationKey(message.channel, message.id)] : [own];
   const next = keys
     .filter((key) => key in state.conversations)
-    .reduce((now, key) => updated(now, key, (known) => withMessage(known, message, version)), state);
-  if (message.thread === undefined || version <= (state.conversations[message.channel]?.loadedThrough ?? 0))
-    return next;
-  return { ...next, threads: { ...next.threads, [own]: withReply(next.threads[own], message) } };
+    .reduce((now, key) => updated(now, key, (known) => withMessage(known, message, order)), state);
+  if (message.thread === undefined) return next;
+  return { ...next, threads: { ...next.threads, [own]: withReply(next.threads[own], message, order) } };
 }
 
-function messageRemoved(state: PageState, channel: string, messageId: string, version: number): PageState {
+function messageRemoved(state: PageState, channel: string, messageId: string): PageState {
+  const { order } = state;
   const keys = Object.keys(state.conversations).filter((key) => key === channel || key.startsWith(`${channel}/`));
-  const next = keys.reduce(
-    (now, key) => updated(now, key, (known) => withoutMessage(known, messageId, version)),
-    state,
-  );
+  const next = keys.reduce((now, key) => updated(now, key, (known) => withoutMessage(known, messageId, order)), state);
   return { ...next, threads: withoutReply(next.threads, channel, messageId) };
 }
 
+/** A message that the server has just answered with; its event may have been faster. */
 function sent(state: PageState, message: ChatMessage): PageState {
   const key = conversationKey(message.channel, message.thread);
-  return key in state.conversations ? updated(state, key, (known) => withSent(known, message)) : state;
+  if (!(key in state.conversations)) return state;
+  const next = nextOrder(state);
+  return updated(next, key, (known) => withMessage(known, message, next.order));
 }
 
-function withActivity(
-  state: PageState,
-  key: ConversationKey,
-  {
-    isWorking,
-    receipts,
-  }: { readonly isWorking: boolean; readonly receipts: PageState['activities'][string]['receipts'] },
-  version: number,
-): PageState {
-  if ((state.activities[key]?.version ?? -1) > version) return state;
-  return { ...state, activities: { ...state.activities, [key]: { isWorking, receipts, version } } };
+function withActivity(state: PageState, key: ConversationKey, activity: ThreadActivity): PageState {
+  if ((state.activities[key]?.revision ?? -1) > activity.revision) return state;
+  return { ...state, activities: { ...state.activities, [key]: activity } };
 }
 
 function updated(state: PageState, key: ConversationKey, change: (known: Conversation) => Conversation): PageState {
