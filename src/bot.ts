@@ -12,6 +12,7 @@ import {
   systemClock,
   withIdleLimit,
 } from './core/index.ts';
+import { createStorage } from './create-storage.ts';
 import { Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { createDemoStreamFn, demoModel } from './models/demo/index.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
@@ -22,7 +23,6 @@ import { createTexts, type Texts } from './text/index.ts';
 import type { Adapter, Intake } from './threads/adapter.ts';
 import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts';
 import { createIntake } from './threads/intake.ts';
-import { createMemoryPorts } from './threads/memory/index.ts';
 import type { Person } from './threads/person.ts';
 import type { Check, Erasure, OwnerToken, Storage } from './threads/ports.ts';
 import { RecordTrail } from './threads/record-trail.ts';
@@ -64,13 +64,21 @@ export interface BotOptions extends Omit<ConfigInput, 'model' | 'tools'> {
   /** @default writes nothing */
   readonly logger?: Logger | undefined;
   readonly clock?: Clock | undefined;
-  /** Where threads are kept. Opened by `start`, closed by `stop`. @default this process, which forgets them at its end */
+  /**
+   * Where threads are kept. Opened by `start`, closed by `stop`. @default the Redis of `redis.url`; without one this
+   * process, which forgets them at its end
+   */
   readonly storage?: Storage | undefined;
   /**
    * What this process does: `gateway` takes events in and runs nothing, `worker` runs threads and takes nothing in; they
    * need a `storage` that all processes share. @default 'all'
    */
   readonly role?: Role | undefined;
+  /**
+   * Called once, with a sentence, when the storage finds that this process does no more work: end it, so that its
+   * supervisor starts it again. @default only the log says so
+   */
+  readonly onFatal?: ((sentence: string) => void) | undefined;
 }
 
 export interface Bot {
@@ -101,11 +109,14 @@ export interface Bot {
  */
 export function createBot(options: BotOptions): Bot {
   const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock, role = 'all' } = options;
-  if (role !== 'all' && options.storage === undefined) throw new ThreadloopError('config_invalid', lonely(role));
   const { definitions, names } = chooseTools(options.tools);
   const config = resolveConfig({ ...configOf(options), tools: names });
+  if (role !== 'all' && options.storage === undefined && config.redis.url === undefined) {
+    throw new ThreadloopError('config_invalid', lonely(role));
+  }
   checkChannelTools(config.channels, names);
-  const ports = options.storage ?? createMemoryPorts({ clock, logger, newToken: randomUUID });
+  const onFatal = options.onFatal ?? ((sentence: string) => logger.error({}, sentence));
+  const ports = options.storage ?? createStorage({ config, clock, logger, onFatal });
   const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
@@ -185,7 +196,7 @@ function checkOf(state: LifecycleState): Check {
 }
 
 function lonely(role: Role): string {
-  return `The role "${role}" needs a storage that other processes share: pass \`storage\`, or leave the role at "all".`;
+  return `The role "${role}" needs a storage that other processes share: set \`redis.url\`, pass \`storage\`, or leave the role at "all".`;
 }
 
 /** The settings among the options; what only code can give is left out. */
@@ -200,6 +211,7 @@ function configOf(options: BotOptions): ConfigInput {
     clock: _c,
     storage: _o,
     role: _r,
+    onFatal: _f,
     model,
     ...config
   } = options;

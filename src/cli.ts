@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { createBot } from './bot.ts';
 import { createOperations } from './cli/create-operations.ts';
-import { createStorage } from './cli/create-storage.ts';
 import { createSignalListening } from './cli/end-signals.ts';
 import { runCli } from './cli/run-cli.ts';
 import { systemClock } from './core/index.ts';
+import { createSharedStorage } from './create-storage.ts';
 
 /** Milliseconds for what is still being written when the command is over. A connection that hangs gets no more. */
 const LINGER_MS = 2_000;
@@ -21,7 +21,7 @@ const exitCode = await runCli({
   stderr: process.stderr,
   clock: systemClock,
   createBot,
-  createStorage,
+  createStorage: createSharedStorage,
   operations: createOperations(),
   onSignal: createSignalListening(process, () => performance.now()),
 });

@@ -64,7 +64,7 @@ describe('a bot of each role', () => {
       expect.objectContaining({
         code: 'config_invalid',
         message:
-          'The role "worker" needs a storage that other processes share: pass `storage`, or leave the role at "all".',
+          'The role "worker" needs a storage that other processes share: set `redis.url`, pass `storage`, or leave the role at "all".',
       }),
     );
   });

@@ -1,4 +1,9 @@
 import { createWebAdapter } from '../adapters/web/index.ts';
+import { redisSettingsOf } from '../config.ts';
+import { createSharedStorage } from '../create-storage.ts';
+import type { Storage } from '../threads/ports.ts';
+import { RecordTrail } from '../threads/record-trail.ts';
+import { checkServers } from '../threads/redis/server-checks.ts';
 import type { Operations } from './operations.ts';
 import { probePort } from './probe-port.ts';
 import { readReadiness } from './read-readiness.ts';
@@ -11,9 +16,32 @@ export function createOperations(): Operations {
       const { adapter } = createWebAdapter({ botName, model, store: '', isDurable: true, clock });
       return [adapter];
     },
-    openStorage: async () => undefined,
-    checkStorage: async () => [],
+    openStorage: async ({ config, clock, logger }) => {
+      const storage = createSharedStorage({ config, clock, logger, onFatal: (sentence) => logger.error({}, sentence) });
+      if (storage === undefined) return undefined;
+      await openOrClose(storage);
+      const trail = new RecordTrail({ records: storage.records, clock, logger });
+      return {
+        storage,
+        countActivations: () => storage.countActivations(),
+        readTrail: (messageId) => trail.read(messageId),
+      };
+    },
+    checkStorage: async ({ config, clock }) => {
+      const settings = redisSettingsOf(config.redis);
+      return settings === undefined ? [] : await checkServers(settings, clock);
+    },
     probePort,
     readReadiness,
   };
+}
+
+/** A storage that could not be opened holds on to nothing. */
+async function openOrClose(storage: Storage): Promise<void> {
+  try {
+    await storage.open();
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }

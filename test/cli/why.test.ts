@@ -78,8 +78,9 @@ channel, and may it read there? Does the platform reach it: are there failures i
   });
 
   it('finds the message of a link, if an adapter understands it', async () => {
-    const trail = { m1: steps([0, received]) };
-    expect((await ask('http://127.0.0.1:3210/?as=ada&channel=general&thread=m1', trail)).exitCode).toBe(0);
+    const id = '0mbyehfr50000f9a3c';
+    const trail = { [id]: steps([0, received]) };
+    expect((await ask(`http://127.0.0.1:3210/?as=ada&channel=general&thread=${id}`, trail)).exitCode).toBe(0);
     expect(await ask('https://chat.test/p/1', trail)).toMatchObject({
       exitCode: 2,
       stdout: '',

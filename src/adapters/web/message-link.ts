@@ -1,4 +1,4 @@
-/** How `createMessageIds` writes an id: a time, a counter, and digits that tell processes apart. */
+/** How `MessageIds` writes an id: a time, a counter, and digits that tell processes apart. */
 const MESSAGE_ID = /^[0-9a-z]{12}[0-9a-f]{0,6}$/u;
 
 /** The message that an id, or the address of a thread's page, names: a thread is named by its first message. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Logger } from '../../core/index.ts';
 import type { Storage } from '../ports.ts';
+import type { QueueCounts } from './activation-queue.ts';
 import { BullActivator } from './activator.ts';
 import { createRedisConnections } from './connect.ts';
 import { openDeployment } from './deployment-schema.ts';
@@ -32,11 +33,17 @@ export interface RedisStorageOptions {
   readonly checkMs?: number;
 }
 
+/** The storage of a deployment, and what an operator asks of it. */
+export interface RedisStorage extends Storage {
+  /** @throws ThreadloopError `queue_unavailable` when Redis does not answer in time. */
+  countActivations(): Promise<QueueCounts>;
+}
+
 /**
  * Makes every port of storage on Redis and BullMQ, for any number of processes. Nothing is asked of the server before
  * `open`, which refuses a server that threads would not be safe in.
  */
-export function createRedisStorage(options: RedisStorageOptions): Storage {
+export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
   const { settings, logger, clock: host, leaseMs, checkMs } = options;
   const connections = createRedisConnections(settings, { clock: host, logger });
   const client = connections.createClient('commands');
@@ -94,6 +101,7 @@ export function createRedisStorage(options: RedisStorageOptions): Storage {
       await connections.close();
     },
     checks: () => health.checks(),
+    countActivations: () => activator.queueCounts(),
   };
 }
 

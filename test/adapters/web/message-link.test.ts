@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createMessageIds } from '../../../src/adapters/web/message-ids.ts';
+import { MessageIds } from '../../../src/adapters/web/message-ids.ts';
 import { messageIdOf } from '../../../src/adapters/web/message-link.ts';
 import { writeAddress } from '../../../src/adapters/web/page/state/address-bar.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
+import { MemoryRecords } from '../../../src/threads/memory/index.ts';
 
-const id = createMessageIds(createFakeClock(), () => '0f9a3c77-1111')();
+const clock = createFakeClock();
+const { id } = await new MessageIds(new MemoryRecords({ clock }), clock, () => '0f9a3c77-1111').next('general');
 
 describe('a link of the playground', () => {
   it('leads to the message that it names, whether it is an id or the address of a thread', () => {

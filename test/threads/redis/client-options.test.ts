@@ -90,8 +90,8 @@ describe('clusterOptions', () => {
   it('connects again for ever, and leaves names of hosts as they are', () => {
     const { clusterRetryStrategy, dnsLookup } = clusterOptions(settings, 'commands', still);
     const found: unknown[] = [];
-    dnsLookup('redis.example', (...args: unknown[]) => found.push(...args));
-    expect([clusterRetryStrategy(1), clusterRetryStrategy(1_000_000), found]).toEqual([
+    dnsLookup?.('redis.example', (...args: unknown[]) => found.push(...args));
+    expect([clusterRetryStrategy?.(1), clusterRetryStrategy?.(1_000_000), found]).toEqual([
       50,
       2_000,
       [null, 'redis.example'],
