@@ -1,6 +1,7 @@
 import { createWebAdapter } from '../adapters/web/index.ts';
 import { redisSettingsOf } from '../config.ts';
 import { createSharedStorage } from '../create-storage.ts';
+import { silentLogger } from '../silent-logger.ts';
 import type { Storage } from '../threads/ports.ts';
 import { RecordTrail } from '../threads/record-trail.ts';
 import { checkServers } from '../threads/redis/server-checks.ts';
@@ -16,8 +17,10 @@ export function createOperations(): Operations {
       const { adapter } = createWebAdapter({ botName, model, store: '', isDurable: true, clock });
       return [adapter];
     },
-    openStorage: async ({ config, clock, logger }) => {
-      const storage = createSharedStorage({ config, clock, logger, onFatal: (sentence) => logger.error({}, sentence) });
+    openStorage: async ({ config, clock }) => {
+      // The command says itself what fails, and `doctor` what to warn of.
+      const logger = silentLogger;
+      const storage = createSharedStorage({ config, clock, logger, onFatal: () => undefined });
       if (storage === undefined) return undefined;
       await openOrClose(storage);
       const trail = new RecordTrail({ records: storage.records, clock, logger });

@@ -16,7 +16,8 @@ export function createMask(env: Environment, { redis }: Pick<Config, 'redis'>): 
   const fromEnvironment = Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
   const secrets = [...fromEnvironment, redis.url, redis.password, redis.sentinelPassword]
     .filter((value) => value !== undefined)
-    .flatMap((value) => [value, ...passwordsIn(value)])
+    // An address without a password is no secret; with one it is taken out below, and the host stays.
+    .flatMap((value) => (value.includes('://') ? passwordsIn(value) : [value]))
     .filter((value) => value.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
   return (text) => {

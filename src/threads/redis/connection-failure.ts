@@ -137,6 +137,11 @@ const replyFailures: readonly ReplyFailure[] = [
     text: 'does not allow this user to begin.',
     remedy: () => 'Give the user the right to +hello, +info, +client and +select.',
   },
+  {
+    pattern: /^OOM/u,
+    text: 'has no memory left.',
+    remedy: () => 'Raise maxmemory of the server, or remove what is not needed.',
+  },
   { pattern: /^LOADING/u, text: 'is still loading its data.' },
   { pattern: /^MASTERDOWN/u, text: 'is a replica that has lost its master.', remedy: () => LOG_HINT },
   {

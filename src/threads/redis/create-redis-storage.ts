@@ -18,6 +18,7 @@ import { RedisSchedule } from './schedule.ts';
 import type { ServerCheck } from './server-check.ts';
 import { checkServers, refuseFailedChecks } from './server-checks.ts';
 import { StopChannel } from './stop-channel.ts';
+import { tellFailures } from './tell-failures.ts';
 import { RedisThreadStore } from './thread-store.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -60,8 +61,9 @@ export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
 
   const events = new RedisRunEvents(shared);
   const stops = new StopChannel(shared);
-  const store = new RedisThreadStore({ client, ingress, space, clock, replicas, stops, retentionMs });
-  const lock = new RedisLock(shared);
+  const told = <Port extends object>(port: Port): Port => tellFailures(port, settings);
+  const store = told(new RedisThreadStore({ client, ingress, space, clock, replicas, stops, retentionMs }));
+  const lock = told(new RedisLock(shared));
   const leases = { ...(leaseMs !== undefined && { leaseMs }), ...(checkMs !== undefined && { checkMs }) };
   const activator = new BullActivator({ connections, space, clock: host, logger, ...leases });
   const overdue = {
@@ -73,12 +75,12 @@ export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
 
   return {
     store,
-    activator,
+    activator: told(activator),
     events,
-    records: new RedisRecords(shared),
+    records: told(new RedisRecords(shared)),
     lock,
-    rateLimiter: new RedisRateLimiter(shared),
-    schedule: new RedisSchedule(shared),
+    rateLimiter: told(new RedisRateLimiter(shared)),
+    schedule: told(new RedisSchedule(shared)),
     open: async () => {
       const checks = await checkServers(settings, host);
       refuseFailedChecks(checks);

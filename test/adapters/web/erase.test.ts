@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { messageIdOf } from '../../../src/adapters/web/message-link.ts';
 import { Deployment } from './deployment.ts';
 import { hasEnded, lines, openPlayground, shown } from './open-playground.ts';
 
@@ -43,16 +42,5 @@ describe('erasing a person of the playground', () => {
     await two.bot.erase(PERSON);
     await deployment.until(() => ben.messages(key).length === 1);
     expect([lines(ben.messages(key)), lines(ben.messages('general'))]).toEqual([['Somebody: '], ['Somebody: ']]);
-  });
-});
-
-describe('a link to the playground', () => {
-  it.each([
-    ['http://127.0.0.1:3210/?as=ada&channel=general&thread=01abc', '01abc'],
-    ['http://127.0.0.1:3210/?as=ada&channel=general', undefined],
-    ['https://example.com/archives/C1/p1?thread=5', undefined],
-    ['01abc', undefined],
-  ])('%s leads to %s', (link, id) => {
-    expect(messageIdOf(link)).toBe(id);
   });
 });

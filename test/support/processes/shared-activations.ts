@@ -74,6 +74,8 @@ export class SharedActivations {
       const signals = { draining: worker.draining.signal, ending: worker.ending.signal };
       const ended = Promise.resolve()
         .then(() => worker.run(thread, activation, signals))
+        // A run that fails is run again.
+        .catch(() => this.#waiting.push({ thread, activation }))
         .finally(() => {
           worker.running.delete(thread);
           this.#assign();
