@@ -118,7 +118,7 @@ async function isForBot(
 ): Promise<boolean> {
   if (message.address !== 'none') return true;
   if (message.addressesOthers) return false;
-  const session = await store.read(message.thread);
+  const session = await store.read(message.thread, 'none');
   if (session === undefined || !session.participation.takesPart) return false;
   return command !== 'stop' || session.state !== 'idle';
 }
@@ -227,7 +227,7 @@ async function amend(
   { store, forget, trail, logger }: IntakeDependencies,
 ): Promise<Amended> {
   if (amendment.text === null && forget !== undefined) {
-    const session = await store.read(thread);
+    const session = await store.read(thread, { message: amendment.of });
     const texts = session === undefined ? [] : textsOfMessage(amendment.of, session);
     if (texts.length > 0) await forget({ thread, author: amendment.author.id, texts });
   }

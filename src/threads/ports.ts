@@ -190,6 +190,12 @@ export interface SessionView {
   readonly slots: readonly ReplySlot[];
 }
 
+/**
+ * Which lines of the transcript are read with a thread: `all`, `none`, or those that hold a message or a correction of
+ * it. Transcripts may be long. @default 'all'
+ */
+export type SessionPart = 'all' | 'none' | { readonly message: string };
+
 /** Everything that is stored of a thread, as plain data: for export, and to search it for what must not be there. */
 export interface ThreadExport extends SessionView {
   /** How often the thread went out of idle. */
@@ -261,7 +267,8 @@ export interface ThreadStore {
    * renewed or written to by the owner is one; messages that come in are not: they would hide a dead owner.
    */
   overdue(olderThanMs: number): AsyncIterable<{ readonly thread: ThreadId; readonly activation: number }>;
-  read(thread: ThreadId): Promise<SessionView | undefined>;
+  /** A thread as it stands, or a part of it; undefined when it is not known. */
+  read(thread: ThreadId, part?: SessionPart): Promise<SessionView | undefined>;
   /** Every thread that is known, in no order; one that comes or goes on the way may be missing. */
   list(): AsyncIterable<ListedThread>;
   /** Everything stored of a thread; undefined when it is not known. */

@@ -51,7 +51,7 @@ async function isConcerned(thread: ThreadId, what: Erasure, store: ThreadStore):
 async function stillRunning(threads: readonly ThreadId[], store: ThreadStore): Promise<readonly ThreadId[]> {
   const running: ThreadId[] = [];
   for (const thread of threads) {
-    if ((await store.read(thread))?.state === 'running') running.push(thread);
+    if ((await store.read(thread, 'none'))?.state === 'running') running.push(thread);
   }
   return running;
 }

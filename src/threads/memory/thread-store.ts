@@ -11,6 +11,7 @@ import type {
   JournalledOutcome,
   ListedThread,
   OwnerToken,
+  SessionPart,
   SessionView,
   Stop,
   ThreadCommand,
@@ -20,7 +21,7 @@ import type {
   TurnTaken,
 } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
-import { amend } from '../state/amend.ts';
+import { amend, isCopy } from '../state/amend.ts';
 import { claim } from '../state/claim.ts';
 import { takeCommand } from '../state/command.ts';
 import { deliver } from '../state/deliver.ts';
@@ -29,6 +30,7 @@ import { entryMessageOf } from '../state/redaction.ts';
 import { leaveThread, newThreadState, type ThreadState } from '../state/thread-state.ts';
 import { putSlot, takeTurn } from '../state/turn.ts';
 import { type ThreadId, teamOf } from '../thread-id.ts';
+import type { StoredTranscriptEntry } from '../transcript.ts';
 import { jsonCopy } from './json-copy.ts';
 import { StopWatchers } from './stop-watchers.ts';
 
@@ -152,10 +154,11 @@ export class MemoryThreadStore implements ThreadStore {
     yield* overdue;
   }
 
-  async read(thread: ThreadId): Promise<SessionView | undefined> {
+  async read(thread: ThreadId, part: SessionPart = 'all'): Promise<SessionView | undefined> {
     const known = this.#threads.get(thread);
     if (known === undefined) return undefined;
-    const { state, transcript, length, waiting, participation, slots } = known;
+    const { state, length, waiting, participation, slots } = known;
+    const transcript = linesOf(known.transcript, part);
     return jsonCopy({ state, transcript, length, waiting, participation, slots });
   }
 
@@ -223,4 +226,13 @@ export class MemoryThreadStore implements ThreadStore {
 
 function lastAtOf({ touchedAt, seen }: ThreadState): number {
   return Math.max(touchedAt, [...seen.at.values()].at(-1) ?? 0);
+}
+
+function linesOf(transcript: readonly StoredTranscriptEntry[], part: SessionPart): readonly StoredTranscriptEntry[] {
+  if (part === 'all') return transcript;
+  if (part === 'none') return [];
+  return transcript.filter((stored) => {
+    const message = entryMessageOf(stored);
+    return message !== undefined && isCopy(message.entry, part.message);
+  });
 }

@@ -11,6 +11,7 @@ import type {
   JournalledOutcome,
   ListedThread,
   OwnerToken,
+  SessionPart,
   SessionView,
   Stop,
   ThreadCommand,
@@ -162,8 +163,9 @@ export class RedisThreadStore implements ThreadStore {
     yield* findOverdue(client, space, this.#now() - olderThanMs);
   }
 
-  async read(thread: ThreadId): Promise<SessionView | undefined> {
-    const { state: known, isKnown } = await loadThread(this.#scripts, thread, { lines: 'all' });
+  async read(thread: ThreadId, part: SessionPart = 'all'): Promise<SessionView | undefined> {
+    const lines: Part = typeof part === 'string' ? { lines: part } : { lines: 'message', messageId: part.message };
+    const { state: known, isKnown } = await loadThread(this.#scripts, thread, lines);
     if (!isKnown) return undefined;
     const { state, transcript, length, waiting, participation, slots } = known;
     return { state, transcript, length, waiting, participation, slots };

@@ -73,6 +73,7 @@ function changeCopies(state: ThreadState, of: string, change: (entry: Entry) => 
   state.waiting = state.waiting.map((waiting) => ({ ...waiting, entry: changeCopy(waiting.entry) }));
 }
 
-function isCopy(entry: Entry, of: string): boolean {
+/** Whether an entry is a message, or says anew what it says. */
+export function isCopy(entry: Entry, of: string): boolean {
   return entry.kind === 'correction' ? entry.of === of : entry.kind === 'message' && entry.id === of;
 }

@@ -50,6 +50,26 @@ export function upkeepContract(subject: ContractSubject<ThreadStore>): void {
     });
   });
 
+  describe('read', () => {
+    it('gives the lines that are asked for, and everything else', async () => {
+      const opened = await openThread(subject);
+      await opened.exchange('e1', ['m1', 'm2']);
+      await opened.send('m3');
+      await opened.open('a');
+      await opened.turn('a', 1, { append: [consume(3)] });
+      await opened.edit('m1', 'better');
+      await opened.turn('a', 2, { append: [consume(4)] });
+      const { transcript, ...rest } = await opened.view();
+      expect(transcript).toHaveLength(6);
+      expect(await opened.store.read(thread, 'all')).toEqual({ transcript, ...rest });
+      expect(await opened.store.read(thread, 'none')).toEqual({ transcript: [], ...rest });
+      const copies = [transcript[0], transcript[5]];
+      expect(await opened.store.read(thread, { message: 'm1' })).toEqual({ transcript: copies, ...rest });
+      expect(await opened.store.read(thread, { message: 'm9' })).toEqual({ transcript: [], ...rest });
+      expect(await opened.store.read(otherThread, 'none')).toBeUndefined();
+    });
+  });
+
   describe('overdue', () => {
     it('lists threads without a sign of life, longest first, and no idle ones', async () => {
       const opened = await openThread(subject);

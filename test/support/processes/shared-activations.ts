@@ -75,7 +75,9 @@ export class SharedActivations {
       const ended = Promise.resolve()
         .then(() => worker.run(thread, activation, signals))
         // A run that fails is run again.
-        .catch(() => this.#waiting.push({ thread, activation }))
+        .catch(() => {
+          this.#waiting.push({ thread, activation });
+        })
         .finally(() => {
           worker.running.delete(thread);
           this.#assign();
