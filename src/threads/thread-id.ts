@@ -39,6 +39,16 @@ export function parseThreadId(id: string): ThreadAddress {
   return address;
 }
 
+/** Whether a text is the id of a thread. */
+export function isThreadId(text: string): text is ThreadId {
+  try {
+    parseThreadId(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The team a thread belongs to, or undefined for a direct message. */
 export function teamOf(id: ThreadId): TeamId | undefined {
   const { platform, team } = parseThreadId(id);

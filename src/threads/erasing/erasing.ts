@@ -2,6 +2,7 @@ import { ThreadloopError } from '../../core/error.ts';
 import type { Clock, Logger } from '../../core/index.ts';
 import type { Erasure, Storage, ThreadStore } from '../ports.ts';
 import type { Deletion, ErasedCounts, Eraser } from './eraser.ts';
+import { removeOrphans } from './orphans.ts';
 import { quietThreads } from './quiet-threads.ts';
 import { createRecordEraser } from './record-eraser.ts';
 import { type ErasureRequest, openRequests, requestKey } from './requests.ts';
@@ -82,6 +83,7 @@ export function createErasing(options: ErasingOptions): Erasing {
       await carryOut(what).catch((error: unknown) => warn(error));
       await lock.release(key, token);
     }
+    await removeOrphans({ records, store, lock, owners });
   };
 
   const warn = (error: unknown): void =>
