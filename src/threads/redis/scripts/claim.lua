@@ -15,11 +15,13 @@ local crashes = number(meta.crashes) + (isTakeover and 1 or 0)
 if crashes > tonumber(ARGV[5]) then return { 'quarantine' } end
 
 change(meta)
-redis.call('HSET', META, 'state', 'running', 'own', token)
-if isTakeover then redis.call('HSET', META, 'crashes', crashes) end
-if not isResend then redis.call('HDEL', META, 'step', 'shownS') end
-redis.call('HSET', META, 'shownE', meta.seq or '0')
-if meta.dropped then redis.call('HSET', META, 'told', meta.dropped) end
+set(meta, 'state', 'running')
+set(meta, 'own', token)
+if isTakeover then set(meta, 'crashes', string.format('%d', crashes)) end
+if not isResend then unset(meta, 'step', 'shownS') end
+set(meta, 'shownE', meta.seq or '0')
+if meta.dropped then set(meta, 'told', meta.dropped) end
+write_meta()
 redis.call('ZADD', LIVE, now, thread)
 
 -- The newest compaction may stand behind lines that it does not cover, and an open exchange is read from its beginning.
@@ -27,7 +29,12 @@ local first = 0
 if meta.compact then first = math.min(number(meta.covers), number(meta.compact) - 1, number(meta['end'])) end
 local waiting = redis.call('ZRANGE', WAITING, 0, -1)
 local lines = redis.call('LRANGE', LINES, first, -1)
+local fields = {}
+for field, value in pairs(meta) do
+  fields[#fields + 1] = field
+  fields[#fields + 1] = value
+end
 return {
-  isTakeover and 'takenOver' or 'claimed', redis.call('HGETALL', META), waiting, tostring(first), lines,
+  isTakeover and 'takenOver' or 'claimed', fields, waiting, tostring(first), lines,
   redis.call('HGETALL', JOURNAL), bodies_for(waiting, lines),
 }

@@ -49,18 +49,18 @@ if concern == 'answer' and number(meta.waking) >= wakingLimit then return { 'ful
 
 change(meta)
 local keep = math.max(number(meta.keep), 2 * (wakingLimit + readLimit))
-if keep ~= number(meta.keep) then redis.call('HSET', META, 'keep', keep) end
-if isMessage and (not meta.sent or sentAt > tonumber(meta.sent)) then redis.call('HSET', META, 'sent', ARGV[6]) end
-redis.call('HSET', META, 'at', now)
+if keep ~= number(meta.keep) then set(meta, 'keep', string.format('%d', keep)) end
+if isMessage and (not meta.sent or sentAt > tonumber(meta.sent)) then set(meta, 'sent', ARGV[6]) end
+set(meta, 'at', now)
 remember(meta, id, now, tonumber(ARGV[14]), keep)
-for i = before + 1, #speakers do redis.call('HSET', META, 'p' .. i, speakers[i]) end
+for i = before + 1, #speakers do set(meta, 'p' .. i, speakers[i]) end
 
 local wakes = concern == 'answer'
 local flags = wakes and (ARGV[10] == '1' and 'wf' or 'w') or ''
-local seq = redis.call('HINCRBY', META, 'seq', 1)
+local seq = count(meta, 'seq', 1)
 local header = '[' .. VERSION .. ',"' .. flags .. '",' .. seq .. ',' .. cjson.encode(id) .. ',' .. cjson.encode(ARGV[4])
   .. ']'
-add_waiting(header .. '\n' .. put_body(ARGV[7]), seq, wakes)
+add_waiting(meta, header .. '\n' .. put_body(meta, ARGV[7]), seq, wakes)
 
 if not wakes then
   local excess = redis.call('ZCARD', WAITING) - number(meta.waking) - readLimit
@@ -69,19 +69,21 @@ if not wakes then
     for _, record in ipairs(redis.call('ZRANGE', WAITING, 0, -1)) do
       if excess > 0 and flags_of(record) == '' then
         excess = excess - 1
-        remove_waiting(record)
+        remove_waiting(meta, record)
         drop_body(record)
       end
     end
-    if dropped > 0 then redis.call('HINCRBY', META, 'dropped', dropped) end
+    if dropped > 0 then count(meta, 'dropped', dropped) end
   end
-  if state == 'idle' then keep_expiry() end
+  write_meta()
+  if state == 'idle' then keep_expiry(meta) end
   return { 'read', '', tostring(dropped) }
 end
 
-if not meta.part then redis.call('HSET', META, 'part', '1') end
+if not meta.part then set(meta, 'part', '1') end
 -- Only a person brings a muted thread back.
-if meta.muted and isMessage then redis.call('HDEL', META, 'muted') end
+if isMessage then unset(meta, 'muted') end
+local activation = state == 'idle' and queue_thread(meta, thread, now) or meta.act
+write_meta()
 if state == 'running' then return { 'steering', '', '0' } end
-if state == 'queued' then return { 'queued', meta.act, '0' } end
-return { 'started', queue_thread(meta, thread, now), '0' }
+return { state == 'idle' and 'started' or 'queued', activation, '0' }

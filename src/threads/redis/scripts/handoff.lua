@@ -6,8 +6,10 @@
 local meta = read_meta()
 if meta.own == ARGV[3] then
   change(meta)
-  redis.call('HSET', META, 'state', 'queued', 'left', ARGV[3])
-  redis.call('HDEL', META, 'own', 'leftStep', 'shownS', 'shownE')
+  set(meta, 'state', 'queued')
+  set(meta, 'left', ARGV[3])
+  unset(meta, 'own', 'leftStep', 'shownS', 'shownE')
+  write_meta()
   redis.call('ZADD', LIVE, ARGV[2], ARGV[1])
   return meta.act
 end

@@ -18,9 +18,9 @@ change(meta)
 
 local at = 12
 local function each(width, visit)
-  local count = tonumber(ARGV[at])
+  local times = tonumber(ARGV[at])
   at = at + 1
-  for _ = 1, count do
+  for _ = 1, times do
     visit(ARGV[at], ARGV[at + 1], ARGV[at + 2])
     at = at + width
   end
@@ -28,18 +28,18 @@ end
 
 each(3, function(position, header, body)
   drop_body(redis.call('LINDEX', LINES, position))
-  redis.call('LSET', LINES, position, header .. '\n' .. put_body(body))
+  redis.call('LSET', LINES, position, header .. '\n' .. put_body(meta, body))
 end)
 local function take(seq)
   local record = redis.call('ZRANGEBYSCORE', WAITING, seq, seq)[1]
   if not record then return end
-  remove_waiting(record)
+  remove_waiting(meta, record)
   drop_body(record)
 end
 each(1, take)
 each(3, function(seq, header, body)
   take(seq)
-  add_waiting(header .. '\n' .. put_body(body), seq, string.find(flags_of(header), 'w', 1, true))
+  add_waiting(meta, header .. '\n' .. put_body(meta, body), seq, string.find(flags_of(header), 'w', 1, true))
 end)
 if ARGV[11] == 'replace' then redis.call('DEL', JOURNAL) end
 each(2, function(call, outcome) redis.call('HSET', JOURNAL, call, outcome) end)
@@ -47,21 +47,22 @@ local added = new_lines(meta)
 for line = 1, tonumber(ARGV[at]) do add_given_line(added, at + 4 * line - 3) end
 push_lines(added)
 
-for field, value in pairs(cjson.decode(ARGV[7])) do redis.call('HSET', META, field, value) end
-for _, field in ipairs(cjson.decode(ARGV[8])) do redis.call('HDEL', META, field) end
+for field, value in pairs(cjson.decode(ARGV[7])) do set(meta, field, value) end
+unset(meta, unpack(cjson.decode(ARGV[8])))
 local seen = cjson.decode(ARGV[9])
-if #seen > 0 then redis.call('HSET', META, 'at', now) end
+if #seen > 0 then set(meta, 'at', now) end
 for _, id in ipairs(seen) do remember(meta, id, now, tonumber(ARGV[6]), number(meta.keep)) end
 for _, id in ipairs(cjson.decode(ARGV[10])) do redis.call('SADD', REDACTED, id) end
 
 if becomes == 'idle' then
-  rest_thread(thread, now, ttlMs)
+  rest_thread(meta, thread, now, ttlMs)
 elseif becomes == 'queued' then
   queue_thread(meta, thread, now)
 elseif not meta.v then
-  redis.call('HSET', META, 'at', now)
-  if ttlMs ~= '0' then expire_all(ttlMs) end
+  set(meta, 'at', now)
+  if ttlMs ~= '0' then expire_all(meta, ttlMs) end
 elseif (meta.state or 'idle') == 'idle' then
-  keep_expiry()
+  keep_expiry(meta)
 end
+write_meta()
 return 'changed'

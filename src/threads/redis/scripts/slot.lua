@@ -7,5 +7,6 @@ local meta = read_meta()
 if meta.own ~= ARGV[3] then return 'fenced' end
 change(meta)
 put_slot(meta, ARGV[4], ARGV[5], ARGV[6])
+write_meta()
 redis.call('ZADD', LIVE, ARGV[2], ARGV[1])
 return 'ok'

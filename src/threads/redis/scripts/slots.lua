@@ -9,12 +9,8 @@ local function put_slot(meta, id, exchange, rest)
       if slot[2] ~= exchange and slot[4] == 'closed' then gone[#gone + 1] = field end
     end
   end
-  for _, field in ipairs(gone) do
-    redis.call('HDEL', META, field)
-    meta[field] = nil
-  end
+  unset(meta, unpack(gone))
   local field = 'slot:' .. id
   local n = meta[field] and cjson.decode(meta[field])[1] or last + 1
-  meta[field] = '[' .. string.format('%d', n) .. ',' .. rest
-  redis.call('HSET', META, field, meta[field])
+  set(meta, field, '[' .. string.format('%d', n) .. ',' .. rest)
 end

@@ -1,5 +1,6 @@
 -- What the scripts of one thread share. Every script that changes a thread begins with `change()`, whose write the
--- server refuses when it is out of memory: so a step happens as a whole or not at all.
+-- server refuses when it is out of memory: so a step happens as a whole or not at all. It ends with `write_meta()`: what
+-- `set()` and `unset()` have changed meanwhile costs two commands, however much it is.
 --
 -- KEYS  1 meta  2 lines  3 waiting  4 seen  5 journal  6 bodies  7 places  8 redacted  9 live
 --
@@ -50,10 +51,46 @@ local function number(text)
   return tonumber(text or '0')
 end
 
--- The first write of every change. A known thread keeps its version.
+-- The first write of every change. A known thread keeps its version; that of a new one is not put into `meta`, where its
+-- absence says that the thread is new.
 local function change(meta)
-  redis.call('HINCRBY', META, 'rev', 1)
-  if not meta.v then redis.call('HSET', META, 'v', VERSION) end
+  meta.rev = string.format('%d', number(meta.rev) + 1)
+  if meta.v then
+    redis.call('HSET', META, 'rev', meta.rev)
+  else
+    redis.call('HSET', META, 'rev', meta.rev, 'v', VERSION)
+  end
+end
+
+local changed_fields, gone_fields = {}, {}
+
+local function set(meta, field, value)
+  meta[field], changed_fields[field], gone_fields[field] = value, value, nil
+end
+
+local function unset(meta, ...)
+  for _, field in ipairs({ ... }) do
+    if meta[field] then
+      meta[field], changed_fields[field], gone_fields[field] = nil, nil, true
+    end
+  end
+end
+
+-- Answers with the new number.
+local function count(meta, field, by)
+  set(meta, field, string.format('%d', number(meta[field]) + by))
+  return meta[field]
+end
+
+local function write_meta()
+  local changed, gone = {}, {}
+  for field, value in pairs(changed_fields) do
+    changed[#changed + 1] = field
+    changed[#changed + 1] = value
+  end
+  for field in pairs(gone_fields) do gone[#gone + 1] = field end
+  if #changed > 0 then redis.call('HSET', META, unpack(changed)) end
+  if #gone > 0 then redis.call('HDEL', META, unpack(gone)) end
 end
 
 local function flags_of(record)
@@ -71,9 +108,9 @@ end
 -- Bodies -----------------------------------------------------------------------------------------------------------
 
 -- Puts a body apart when it is large, and answers with what stands for it.
-local function put_body(body)
+local function put_body(meta, body)
   if #body <= MAX_BODY then return body end
-  local n = redis.call('HINCRBY', META, 'bodies', 1)
+  local n = count(meta, 'bodies', 1)
   redis.call('HSET', BODIES, n, body)
   return '@' .. n
 end
@@ -104,14 +141,14 @@ end
 
 -- What waits --------------------------------------------------------------------------------------------------------
 
-local function add_waiting(record, seq, wakes)
+local function add_waiting(meta, record, seq, wakes)
   redis.call('ZADD', WAITING, seq, record)
-  if wakes then redis.call('HINCRBY', META, 'waking', 1) end
+  if wakes then count(meta, 'waking', 1) end
 end
 
-local function remove_waiting(record)
+local function remove_waiting(meta, record)
   redis.call('ZREM', WAITING, record)
-  if string.find(flags_of(record), 'w', 1, true) then redis.call('HINCRBY', META, 'waking', -1) end
+  if string.find(flags_of(record), 'w', 1, true) then count(meta, 'waking', -1) end
 end
 
 -- When an id was accepted, or nil. The first few stand among the fields of meta, where they cost no key of their own.
@@ -123,23 +160,20 @@ local function move_ids_to_set(meta)
   for field, at in pairs(meta) do
     if string.sub(field, 1, 3) == 'id:' then
       redis.call('ZADD', SEEN, at, string.sub(field, 4))
-      redis.call('HDEL', META, field)
-      meta[field] = nil
+      unset(meta, field)
     end
   end
-  redis.call('HSET', META, 'inSet', '1')
-  meta.inSet = '1'
+  set(meta, 'inSet', '1')
 end
 
 local function remember(meta, id, now, rememberFrom, keep)
   if not meta.inSet then
-    local count = 0
+    local ids = 0
     for field in pairs(meta) do
-      if string.sub(field, 1, 3) == 'id:' then count = count + 1 end
+      if string.sub(field, 1, 3) == 'id:' then ids = ids + 1 end
     end
-    if count < MAX_IDS_IN_META and #id <= MAX_ID_IN_META then
-      redis.call('HSET', META, 'id:' .. id, now)
-      meta['id:' .. id] = now
+    if ids < MAX_IDS_IN_META and #id <= MAX_ID_IN_META then
+      set(meta, 'id:' .. id, now)
       return
     end
     move_ids_to_set(meta)
@@ -164,20 +198,21 @@ end
 
 -- Adds lines behind all others. `added` collects them so that one command stores many; `meta` keeps the positions.
 local function new_lines(meta)
-  return { meta = meta, first = redis.call('LLEN', LINES), records = {}, changed = {} }
+  return { meta = meta, first = redis.call('LLEN', LINES), records = {} }
 end
 
 local function add_line(added, kind, header, reach, body)
   local meta = added.meta
-  local position = tostring(added.first + #added.records + 1)
+  local position = string.format('%d', added.first + #added.records + 1)
   if kind == 'exchange' then
     local before = math.max(number(meta['end']), number(meta.reset))
-    meta['end'], added.changed['end'] = position, position
-    if before > 0 then added.changed.prev = tostring(before) end
+    set(meta, 'end', position)
+    if before > 0 then set(meta, 'prev', string.format('%d', before)) end
   elseif kind == 'reset' then
-    meta.reset, added.changed.reset = position, position
+    set(meta, 'reset', position)
   elseif kind == 'compaction' then
-    added.changed.covers, added.changed.compact = tostring(tonumber(reach) + 1), position
+    set(meta, 'covers', string.format('%d', tonumber(reach) + 1))
+    set(meta, 'compact', position)
   end
   added.records[#added.records + 1] = header .. '\n' .. body
   return position
@@ -199,13 +234,12 @@ local function push_lines(added)
   for i = 1, #added.records, CHUNK do
     redis.call('RPUSH', LINES, unpack(added.records, i, math.min(i + CHUNK - 1, #added.records)))
   end
-  for field, value in pairs(added.changed) do redis.call('HSET', META, field, value) end
 end
 
 -- A line given from outside, in four arguments: kind, header, reach (what a compaction covers) and body.
 local function add_given_line(added, at)
   local kind, header = ARGV[at], ARGV[at + 1]
-  local position = add_line(added, kind, header, ARGV[at + 2], put_body(ARGV[at + 3]))
+  local position = add_line(added, kind, header, ARGV[at + 2], put_body(added.meta, ARGV[at + 3]))
   if kind ~= 'entry' then return end
   local parts = cjson.decode(header)
   add_place(parts[6], position)
@@ -214,34 +248,45 @@ end
 
 -- Life and rest -----------------------------------------------------------------------------------------------------
 
-local function expire_all(ttlMs)
-  for i = 1, DATA_KEYS do redis.call('PEXPIRE', KEYS[i], ttlMs) end
+-- What may exist of the thread's keys, by what `meta` knows of them.
+local function data_keys(meta)
+  local keys = {}
+  for i = 1, DATA_KEYS do
+    local is_absent = KEYS[i] == SEEN and not meta.inSet or KEYS[i] == BODIES and not meta.bodies
+    if not is_absent then keys[#keys + 1] = KEYS[i] end
+  end
+  return keys
+end
+
+local function expire_all(meta, ttlMs)
+  for _, key in ipairs(data_keys(meta)) do redis.call('PEXPIRE', key, ttlMs) end
 end
 
 local function queue_thread(meta, thread, now)
-  local activation = redis.call('HINCRBY', META, 'act', 1)
-  redis.call('HSET', META, 'state', 'queued')
-  redis.call('HDEL', META, 'qTok', 'qFlags')
+  local activation = count(meta, 'act', 1)
+  set(meta, 'state', 'queued')
+  unset(meta, 'qTok', 'qFlags')
   redis.call('ZADD', LIVE, now, thread)
   if meta.v then
-    for i = 1, DATA_KEYS do redis.call('PERSIST', KEYS[i]) end
+    for _, key in ipairs(data_keys(meta)) do redis.call('PERSIST', key) end
   end
-  return tostring(activation)
+  return activation
 end
 
 -- The thread is nobody's any more. `ttlMs` 0 keeps it for ever.
-local function rest_thread(thread, now, ttlMs)
-  redis.call('HSET', META, 'state', 'idle', 'at', now)
-  redis.call('HDEL', META, 'own', 'step', 'shownS', 'shownE', 'stopBy', 'stopSeq', 'stopReset')
-  if number(redis.call('HGET', META, 'waking')) == 0 then redis.call('HDEL', META, 'waking') end
+local function rest_thread(meta, thread, now, ttlMs)
+  set(meta, 'state', 'idle')
+  set(meta, 'at', now)
+  unset(meta, 'own', 'step', 'shownS', 'shownE', 'stopBy', 'stopSeq', 'stopReset')
+  if number(meta.waking) == 0 then unset(meta, 'waking') end
   redis.call('ZREM', LIVE, thread)
-  if ttlMs ~= '0' then expire_all(ttlMs) end
+  if ttlMs ~= '0' then expire_all(meta, ttlMs) end
 end
 
 -- A change of an idle thread that prolongs nothing: new keys end with the others.
-local function keep_expiry()
+local function keep_expiry(meta)
   local left = redis.call('PTTL', META)
-  if left > 0 then expire_all(left) end
+  if left > 0 then expire_all(meta, left) end
 end
 
 local function stop_of(meta)

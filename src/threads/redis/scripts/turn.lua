@@ -18,12 +18,11 @@ local function consume(added, seq, flags, at)
   local record = redis.call('ZRANGEBYSCORE', WAITING, seq, seq)[1]
   if not record then return end
   if meta.told then
-    local left = redis.call('HINCRBY', META, 'dropped', -number(meta.told))
-    redis.call('HDEL', META, 'told')
-    if left == 0 then redis.call('HDEL', META, 'dropped') end
-    meta.told = nil
+    count(meta, 'dropped', -number(meta.told))
+    if meta.dropped == '0' then unset(meta, 'dropped') end
+    unset(meta, 'told')
   end
-  remove_waiting(record)
+  remove_waiting(meta, record)
   local wakes = string.find(flags_of(record), 'w', 1, true)
   if not wakes and not string.find(flags, 'r', 1, true) then flags = flags .. 'r' end
   add_entry_line(added, record, flags, at)
@@ -32,9 +31,8 @@ end
 local function apply()
   local added = new_lines(meta)
   local hasReset = false
-  local count = tonumber(ARGV[12])
   local at = 13
-  for _ = 1, count do
+  for _ = 1, tonumber(ARGV[12]) do
     local kind = ARGV[at]
     if kind == 'consume' then
       consume(added, ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
@@ -50,12 +48,15 @@ local function apply()
     put_slot(meta, ARGV[at], ARGV[at + 1], ARGV[at + 2])
     at = at + 3
   end
-  if ARGV[9] == '1' then redis.call('HSET', META, 'iniId', ARGV[10], 'iniName', ARGV[11]) end
+  if ARGV[9] == '1' then
+    set(meta, 'iniId', ARGV[10])
+    set(meta, 'iniName', ARGV[11])
+  end
   if ARGV[5] == '1' then
     redis.call('DEL', JOURNAL)
-    redis.call('HDEL', META, 'crashes')
+    unset(meta, 'crashes')
   end
-  redis.call('HSET', META, 'step', ARGV[4])
+  set(meta, 'step', ARGV[4])
   return added, hasReset
 end
 
@@ -68,41 +69,41 @@ local function is_done(hasReset)
   return true
 end
 
-local isNew = no > number(meta.step)
-if isNew then
+local length
+if no > number(meta.step) then
   change(meta)
-  redis.call('ZADD', LIVE, now, thread)
   local added, hasReset = apply()
-  if release ~= '' and number(redis.call('HGET', META, 'waking')) == 0 then
+  if release ~= '' and number(meta.waking) == 0 then
     -- Nobody is left who could write the line of a reset that came last.
     if meta.stopReset == '1' and not hasReset then
       add_line(added, 'reset', '[' .. VERSION .. ',"reset",' .. now .. ']', '', meta.stopBy)
     end
     push_lines(added)
-    redis.call('HSET', META, 'left', token, 'leftStep', ARGV[4])
-    rest_thread(thread, now, ttlMs)
+    set(meta, 'left', token)
+    set(meta, 'leftStep', ARGV[4])
+    rest_thread(meta, thread, now, ttlMs)
+    write_meta()
     return { 'released' }
   end
   push_lines(added)
-  if release == 'afterStop' and meta.stopBy and is_done(hasReset) then
-    redis.call('HDEL', META, 'stopBy', 'stopSeq', 'stopReset')
-    meta.stopBy, meta.stopSeq, meta.stopReset = nil, nil, nil
-  end
-else
-  redis.call('ZADD', LIVE, now, thread)
+  length = added.first + #added.records
+  if release == 'afterStop' and meta.stopBy and is_done(hasReset) then unset(meta, 'stopBy', 'stopSeq', 'stopReset') end
 end
+redis.call('ZADD', LIVE, now, thread)
 
 local shown, dropped = {}, '0'
 if release ~= '' or show == 'everything' then
   shown = redis.call('ZRANGE', WAITING, 0, -1)
-  dropped = redis.call('HGET', META, 'dropped') or '0'
-  redis.call('HSET', META, 'shownE', meta.seq or '0')
-  if dropped ~= '0' then redis.call('HSET', META, 'told', dropped) end
+  dropped = meta.dropped or '0'
+  set(meta, 'shownE', meta.seq or '0')
+  if dropped ~= '0' then set(meta, 'told', dropped) end
 elseif show == 'steering' then
   for _, record in ipairs(redis.call('ZRANGE', WAITING, 0, -1)) do
     if flags_of(record) == 'w' then shown[#shown + 1] = record end
   end
-  redis.call('HSET', META, 'shownS', meta.seq or '0')
+  set(meta, 'shownS', meta.seq or '0')
 end
+write_meta()
+length = string.format('%d', length or redis.call('LLEN', LINES))
 local stop = stop_of(meta)
-return { 'ok', tostring(redis.call('LLEN', LINES)), stop[1], stop[2], stop[3], shown, dropped, bodies_for(shown) }
+return { 'ok', length, stop[1], stop[2], stop[3], shown, dropped, bodies_for(shown) }
