@@ -136,7 +136,9 @@ export class ActivationWorker {
     const { thread, activation } = parsed;
     const ending = new AbortController();
     const jobId = activationJobId(thread, activation);
-    const lease = this.#leases.hold(jobId, token, () => ending.abort('lost'));
+    // By the host's clock, as BullMQ notes when it asked for the job.
+    const ageMs = Math.max(0, Date.now() - (job.processedOn ?? Date.now()));
+    const lease = this.#leases.hold(jobId, token, ageMs, () => ending.abort('lost'));
     this.#jobs += 1;
     let outcome: Outcome;
     try {

@@ -43,11 +43,17 @@ export class JobLeases {
     this.#options = options;
   }
 
-  /** `onLost` is called once, when somebody else may have the job. */
-  hold(jobId: string, token: string, onLost: () => void): JobLease {
-    const held: Held = { jobId, token, onLost, renewedAt: this.#now(), isLost: false };
+  /**
+   * Holds a job whose lock was asked for `ageMs` ago: a process that was frozen finds jobs that it was given before.
+   * `onLost` is called once, when somebody else may have the job; at once where that has happened.
+   */
+  hold(jobId: string, token: string, ageMs: number, onLost: () => void): JobLease {
+    const { leaseMs } = this.#options;
+    const held: Held = { jobId, token, onLost, renewedAt: this.#now() - ageMs, isLost: false };
     this.#held.add(held);
-    this.#arm();
+    if (ageMs >= leaseMs) this.#lose([held]);
+    else if (ageMs > leaseMs / RENEWALS_PER_LEASE) void this.#renew([held], this.#now());
+    if (this.#held.size > 0) this.#arm();
     return {
       get isLost() {
         return held.isLost;

@@ -38,6 +38,8 @@ export class ReplyWriter {
   #cancelTimer: (() => void) | undefined;
   #flushing: Promise<void> | undefined;
   #state: 'open' | 'finishing' | 'fenced' = 'open';
+  /** Slots that were written here: this owner was still heard then. */
+  readonly #written = new Set<string>();
   /** Calls made so far. */
   #sent = 0;
 
@@ -133,6 +135,10 @@ export class ReplyWriter {
     importance: 'draft' | 'final',
   ): Promise<ReplySlot | undefined> {
     const known = this.#slots.get(id);
+    // A claim may be answered late, when a third owner has finished the reply. An end follows a step of the transcript;
+    // a draft in a message of an earlier owner follows this.
+    const mayBeStale = importance === 'draft' && known !== undefined && !this.#written.has(id);
+    if (mayBeStale && (await this.#save(known)) === undefined) return undefined;
     const slot = known ?? (await this.#reserve(id, content));
     if (slot === undefined) return undefined;
     const platformId = isShown ? slot.platformId : await this.#send(slot, content, known !== undefined, importance);
@@ -172,6 +178,7 @@ export class ReplyWriter {
       return undefined;
     }
     this.#slots.set(slot.id, slot);
+    this.#written.add(slot.id);
     return slot;
   }
 

@@ -34,7 +34,8 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   const { lease, turns, dependencies, thread } = run;
   const { clock, events } = dependencies;
   const { stop } = lease;
-  const left = await takeUnanswered(ending, stop);
+  const fresh = await takeUnanswered(ending, stop);
+  const left = [...run.untold, ...fresh];
   if (lease.ended !== undefined) {
     await reply.abandon();
     return { status: 'fenced' };
@@ -51,10 +52,11 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   });
   // A store that finds something left of the stop answers with it again.
   if (stop !== undefined) lease.clearStop();
+  run.untold = [];
   if (taken.status === 'ok') lease.noticeStop(taken.stop);
   // Whoever owns the thread now is going to end it.
   if (taken.status === 'fenced') return taken;
-  run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...left]);
+  run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...fresh]);
   const unanswered = left.map(({ entry }) => entry.id);
   run.logger.info(
     { exchange, end: end.kind, next: taken.status, ...(unanswered.length > 0 && { unanswered }) },

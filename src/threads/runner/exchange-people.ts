@@ -9,7 +9,7 @@ export class ExchangePeople {
   #isAddressed = false;
 
   /** Counts in what was injected. The first addressed message's author began the exchange, else whoever was first. */
-  add(entries: readonly WaitingEntry[]): void {
+  add(entries: readonly Pick<WaitingEntry, 'entry' | 'wake'>[]): void {
     for (const { entry, wake } of entries) {
       if (!wake) continue;
       for (const person of requestersOf(entry)) this.#people.set(person.id, person);

@@ -92,10 +92,10 @@ class Exchange {
     this.#settings = settings;
     this.#texts = texts;
     const { dependencies, thread } = run;
-    this.#id = exchangeIdOf(start.open?.entries ?? start.waiting);
+    this.#id = exchangeIdOf(start.open?.entries ?? [...run.untold, ...start.waiting]);
     this.#trail = new ExchangeTrail(run, this.#id);
     if (start.open !== undefined) this.#people.resume(start.open);
-    else this.#people.add(start.waiting);
+    else this.#people.add([...run.untold.map(({ entry, read }) => ({ entry, wake: read !== true })), ...start.waiting]);
     const logger = run.logger.child({ exchange: this.#id });
     const requesters = () => this.#people.all();
     const binding = { thread, initiator: this.#people.initiator, requesters, logger };

@@ -17,6 +17,7 @@ import { postQuarantineNotice } from './quarantine-notice.ts';
 import { renewLease } from './renew-lease.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { TurnWriter } from './turn-writer.ts';
+import { findUntold } from './untold-entries.ts';
 
 /**
  * Makes the function that runs a thread: claims it, finishes what an earlier owner left, runs one exchange after
@@ -92,7 +93,21 @@ function openRun(
   const { journal, slots } = claimed;
   const turns = new TurnWriter(owner);
   return {
-    run: { dependencies, id, thread, activation, token, lease, owner, turns, logger, messages, journal, slots },
+    run: {
+      dependencies,
+      id,
+      thread,
+      activation,
+      token,
+      lease,
+      owner,
+      turns,
+      logger,
+      messages,
+      journal,
+      slots,
+      untold: findUntold(claimed),
+    },
     close: () => {
       endRenewing();
       lease.close();
@@ -124,6 +139,7 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
     );
     return await runExchange(run, { waiting, readDropped, open: { ...openExchange, messages, batch: openBatch } });
   }
+  if (run.untold.length > 0) return await runExchange(run, { waiting, readDropped });
   const isWaitedFor = waiting.some(({ wake }) => wake);
   await removeOrphans(run, claimed, isWaitedFor ? exchangeIdOf(waiting) : undefined);
   if (!isWaitedFor) {

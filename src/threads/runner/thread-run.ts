@@ -2,6 +2,7 @@ import type { AgentMessage, Logger } from '../../core/index.ts';
 import type { JournalledOutcome, OwnerToken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
+import type { EntryMessage } from '../transcript.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import type { Lease } from './lease.ts';
 import type { OwnerStore } from './owner-store.ts';
@@ -24,4 +25,6 @@ export interface ThreadRun {
   /** Outcomes and slots that an earlier owner left behind; of the exchange it did not finish. */
   readonly journal: ReadonlyMap<string, JournalledOutcome>;
   readonly slots: readonly ReplySlot[];
+  /** What an earlier owner took in unanswered, after a stop, and nobody was told of: the next end names it. */
+  untold: readonly EntryMessage[];
 }

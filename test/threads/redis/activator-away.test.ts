@@ -106,6 +106,11 @@ describe.skipIf(!hasRedis)('BullActivator, while Redis is away', () => {
 
   it('gives up its runs when their leases are over, so that they do not go on beside others', async () => {
     const { activator, clock, kill, printed } = await open();
+    // The lease begins when the job was asked for, by the host's clock.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const runs = new HeldRuns();
     await activator.start(runs.run, { concurrency: 2 });
     await activator.activate(one, 1, 0);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'bullmq';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { activationJobId } from '../../../src/threads/redis/activation-job.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import { hasRedis } from '../../support/redis.ts';
@@ -121,5 +122,32 @@ describe.skipIf(!hasRedis)('a run whose lease is lost', () => {
       isFirstLost: false,
     });
     expect(await redis.get(lock(bull, 2))).toBe('somebody else');
+  });
+
+  it('does not begin when its process was frozen for longer than a lease before it looked at the job', async () => {
+    const bull = createBull();
+    const { activator, clock, logger, redis } = bull;
+    // What BullMQ calls it; it is given the job here, and only then does the process sleep.
+    const worker: { moveToActive(...given: unknown[]): Promise<unknown> } = Worker.prototype as never;
+    const moveToActive = Reflect.get(worker, 'moveToActive');
+    vi.spyOn(worker, 'moveToActive').mockImplementation(async function (this: unknown, ...given) {
+      const job: unknown = await Reflect.apply(moveToActive, this, given);
+      if (job !== undefined && begun === 0) {
+        await redis.set(lock(bull), 'somebody else');
+        vi.setSystemTime(clock.now() + 30_000);
+      }
+      begun += job === undefined ? 0 : 1;
+      return job;
+    });
+    let begun = 0;
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const runs = new HeldRuns();
+    await activator.activate(one, 1, 0);
+    await activator.start(runs.run, { concurrency: 1 });
+    await until(() => logger.lines.some(({ level }) => level === 'warn'));
+    await until(() => activator.load.jobs === 0);
+    expect({ begun: runs.names, lock: await redis.get(lock(bull)) }).toEqual({ begun: [], lock: 'somebody else' });
   });
 });

@@ -19,7 +19,8 @@ function open() {
       return await server.answer();
     },
   });
-  const hold = (jobId: string) => leases.hold(jobId, `t-${jobId}`, () => lost.push(`${clock.now()} ${jobId}`));
+  const hold = (jobId: string, ageMs = 0) =>
+    leases.hold(jobId, `t-${jobId}`, ageMs, () => lost.push(`${clock.now()} ${jobId}`));
   return { clock, logger, asked, lost, server, hold };
 }
 
@@ -123,5 +124,13 @@ describe('JobLeases', () => {
       isLost: [true, false],
       timers: 0,
     });
+  });
+
+  it('gives a job up at once that it was given too long ago, and asks at once for one that has little time left', async () => {
+    const { clock, asked, lost, hold } = open();
+    const old = hold('old', 20_000);
+    hold('young', 5_001);
+    await clock.advanceAsync(0);
+    expect({ asked, lost, isLost: old.isLost }).toEqual({ asked: ['0 young t-young'], lost: ['0 old'], isLost: true });
   });
 });

@@ -72,6 +72,22 @@ describe('a reply writer', () => {
     expect(log).toEqual(['edit x1.t0 Whole.', 'slot x1.t0 closed m7']);
   });
 
+  it('asks who owns the thread before it draws a draft over what an earlier owner posted, once', async () => {
+    const heard = make({ recovered: [slot('x1.t0', 'm7')] });
+    heard.outbound.messages.set('m7', { kind: 'notice', text: 'half', buttons: [] });
+    for (const text of ['On', 'On and on']) {
+      heard.writer.show(() => [part('t0', text)]);
+      await heard.clock.advanceAsync(50);
+    }
+    const unheard = make({ recovered: [slot('x1.t0', 'm7')], fencedAfter: 0 });
+    unheard.writer.show(() => [part('t0', 'On')]);
+    await unheard.clock.advanceAsync(50);
+    expect({ heard: heard.log, unheard: unheard.log }).toEqual({
+      heard: ['slot x1.t0 posted m7', 'edit x1.t0 On', 'edit x1.t0 On and on'],
+      unheard: ['slot x1.t0 fenced'],
+    });
+  });
+
   it('falls silent when its slots are fenced, in the middle of drawing too', async () => {
     const { writer, log, clock } = make({ fencedAfter: 1 });
     writer.show(() => [part('t0', 'one'), part('t1', 'two')]);

@@ -56,6 +56,45 @@ describe('a takeover', () => {
     expect(world.outbound.visible()).toEqual(['Ready.']);
   });
 
+  it.each([
+    { when: 'nothing else waits', later: [], lines: [] },
+    {
+      when: 'something was said after it',
+      later: ['four'],
+      lines: ['alice: four', 'bot: Four.', '-- x4 answered (alice)'],
+    },
+  ])(
+    'of a stop lists what its dead owner had left unanswered and told nobody, when $when',
+    async ({ later, lines }) => {
+      const world = await new World({ script: [stall(), 'Four.'] }).start();
+      await world.say('one');
+      await world.go();
+      await world.say('two', { address: 'none' });
+      await world.say('queue: three', { address: 'none' });
+      world.outbound.before = () => NEVER;
+      await world.say('stop', { address: 'none' });
+      await world.go();
+      for (const text of later) await world.say(text);
+      world.outbound.before = () => undefined;
+      await takeOver(world);
+      expect(world.outbound.visible()[0]).toBe(`! ${world.texts.stopped('alice', ['two', 'three'])}`);
+      const stopped = ['alice: two (unanswered)', 'alice: three (unanswered)', '-- x1 stopped (alice)'];
+      expect((await world.told()).slice(-3 - lines.length)).toEqual([...stopped, ...lines]);
+    },
+  );
+
+  it('of a stop before its exchange began lists it, too, in the same exchange', async () => {
+    const world = await new World({}).start();
+    await world.say('one');
+    await world.say('stop');
+    world.outbound.before = () => NEVER;
+    await world.go();
+    world.outbound.before = () => undefined;
+    await takeOver(world);
+    expect(world.outbound.visible()).toEqual([`! ${world.texts.stopped('alice', ['one'])}`]);
+    expect(await world.told()).toEqual(['system:', 'alice: one (unanswered)', '-- x1 stopped (alice)']);
+  });
+
   it('says that it was interrupted and has resumed', async () => {
     const world = await new World({
       script: [call('hang'), after(1_000, 'Ready.')],

@@ -1,0 +1,15 @@
+import type { Settings } from '../../src/threads/ports.ts';
+
+/** The same everywhere: everything is on, and nobody is an admin. */
+export const CHAOS_SETTINGS: Settings = {
+  read: () =>
+    Promise.resolve({
+      follow: 'auto',
+      progress: 'quiet',
+      locale: 'en',
+      tools: 'all',
+      instructions: '',
+      allowedBots: [],
+    }),
+  isAdmin: () => Promise.resolve(false),
+};

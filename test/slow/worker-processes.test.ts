@@ -1,0 +1,60 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRecords } from '../chaos/records.ts';
+import { DEFAULT_LEASE, findFaults, hasRedisServer, inChaosWorld, recordsOf, until } from './chaos-world.ts';
+
+describe.skipIf(!hasRedisServer)('worker processes', () => {
+  it('stop what they do within a second when another process is told so', async () => {
+    // Renewed every 7.5 s: it is the channel that tells them.
+    await inChaosWorld({ threads: 1, workers: 1, modelMs: 60_000, ...DEFAULT_LEASE }, async (running) => {
+      const { people, platform } = running;
+      await people.sayIn(0);
+      await until(() => recordsOf(running).some(({ kind }) => kind === 'claim'));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const told = performance.now();
+      people.stop(people.diaries[0]);
+      await until(() => platform.calls.some(({ content }) => content?.kind === 'notice'));
+      expect(performance.now() - told).toBeLessThan(1_000);
+      expect(await findFaults(running, true)).toEqual([]);
+    });
+  });
+
+  it('abort a tool whose lease is lost, and tell it so', async () => {
+    await inChaosWorld({ threads: 1, workers: 2, modelMs: 20, toolMs: 12_000 }, async (running) => {
+      const { people, fleet } = running;
+      await people.sayIn(0);
+      const isBegun = (path: string): boolean => readRecords(path).some(({ kind }) => kind === 'tool');
+      await until(() => fleet.recordPaths.some(isBegun));
+      const owner = fleet.recordPaths.find(isBegun) ?? '';
+      fleet.freeze(7_000, basename(owner, '.records'));
+      await until(() => recordsOf(running).some((record) => record.kind === 'abort' && record.reason === 'lost'));
+      const [first] = recordsOf(running).filter(({ kind }) => kind === 'tool');
+      const aborts = recordsOf(running).filter((record) => record.kind === 'abort' && record.reason === 'lost');
+      expect(aborts.map((record) => 'token' in record && record.token)).toContain(
+        first !== undefined && 'token' in first ? first.token : '',
+      );
+      expect(await findFaults(running)).toEqual([]);
+    });
+  });
+
+  it('hand over at the next turn boundary when they are to end, and end with 0', async () => {
+    const variant = { threads: 20, workers: 2, modelMs: 800, toolMs: 400, ...DEFAULT_LEASE };
+    await inChaosWorld(variant, async (running) => {
+      const { people, fleet } = running;
+      await Promise.all(people.diaries.map((_, index) => people.sayIn(index)));
+      await until(() => recordsOf(running).some(({ kind }) => kind === 'tool'));
+      fleet.handOff();
+      const told = performance.now();
+      expect(await findFaults(running)).toEqual([]);
+      // Far less than a lease: nobody waited for one.
+      expect(performance.now() - told).toBeLessThan(20_000);
+      const records = recordsOf(running);
+      const handedOver = records.filter((record) => record.kind === 'handoff' && record.status === 'ok');
+      expect(handedOver.length).toBeGreaterThan(0);
+      // Nothing was taken from anybody, and no call was carried out twice.
+      expect(records.filter((record) => record.kind === 'claim' && record.status === 'takenOver')).toEqual([]);
+      const calls = records.flatMap((record) => (record.kind === 'tool' ? [record.callId] : []));
+      expect(new Set(calls).size).toBe(calls.length);
+    });
+  });
+});
