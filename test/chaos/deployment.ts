@@ -63,7 +63,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     client,
     store: new RedisThreadStore({
       client,
-      durableClient: client,
+      ingress: client,
       replicas: () => 0,
       space,
       clock,

@@ -31,7 +31,9 @@ export function recordStore(store: ThreadStore, records: RecordFile): ThreadStor
     handoff: (thread, token) => record('handoff', thread, token, () => store.handoff(thread, token)),
     watchStop: (...given) => store.watchStop(...given),
     overdue: (olderThanMs) => store.overdue(olderThanMs),
-    read: (thread) => store.read(thread),
+    read: (thread, part) => store.read(thread, part),
+    list: () => store.list(),
+    export: (thread) => store.export(thread),
     erase: (what) => store.erase(what),
   };
 }
