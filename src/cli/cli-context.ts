@@ -28,7 +28,7 @@ type CreateCliBot = (
 ) => CliBot;
 
 /** Makes the storage that the settings name, or nothing when threads are to live in the process. */
-export type CreateCliStorage = (options: {
+type CreateCliStorage = (options: {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -6,7 +6,7 @@ import type { TrailEntry } from '../threads/trail.ts';
 import type { CheckResult } from './doctor-check.ts';
 
 /** Activations, as the queue has them. */
-export interface QueueCounts {
+interface QueueCounts {
   readonly waiting: number;
   readonly active: number;
   readonly delayed: number;

@@ -35,7 +35,7 @@ export async function runScript(
 }
 
 /** Whether an error is the server's word that it does not know a script. */
-export function isUnknownScript(error: unknown): boolean {
+function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT');
 }
 

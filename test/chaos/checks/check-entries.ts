@@ -52,7 +52,7 @@ export function checkEntries({ diary, session }: ThreadEvidence): readonly Findi
   return findings;
 }
 
-export function entriesOf({ transcript }: SessionView): readonly EntryMessage[] {
+function entriesOf({ transcript }: SessionView): readonly EntryMessage[] {
   return transcript.flatMap(({ line }) =>
     line.kind === 'message' && line.message.role === 'entry' ? [line.message] : [],
   );
