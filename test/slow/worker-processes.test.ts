@@ -8,7 +8,7 @@ describe.skipIf(!hasRedisServer)('worker processes', () => {
     // Renewed every 7.5 s: it is the channel that tells them.
     await inChaosWorld({ threads: 1, workers: 1, modelMs: 60_000, ...DEFAULT_LEASE }, async (running) => {
       const { people, platform } = running;
-      await people.sayIn(0);
+      await people.ask(0);
       await until(() => recordsOf(running).some(({ kind }) => kind === 'claim'));
       await new Promise((resolve) => setTimeout(resolve, 500));
       const told = performance.now();
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedisServer)('worker processes', () => {
   it('abort a tool whose lease is lost, and tell it so', async () => {
     await inChaosWorld({ threads: 1, workers: 2, modelMs: 20, toolMs: 12_000 }, async (running) => {
       const { people, fleet } = running;
-      await people.sayIn(0);
+      await people.ask(0);
       const isBegun = (path: string): boolean => readRecords(path).some(({ kind }) => kind === 'tool');
       await until(() => fleet.recordPaths.some(isBegun));
       const owner = fleet.recordPaths.find(isBegun) ?? '';
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedisServer)('worker processes', () => {
     const variant = { threads: 20, workers: 2, modelMs: 800, toolMs: 400, ...DEFAULT_LEASE };
     await inChaosWorld(variant, async (running) => {
       const { people, fleet } = running;
-      await Promise.all(people.diaries.map((_, index) => people.sayIn(index)));
+      await Promise.all(people.diaries.map((_, index) => people.ask(index)));
       await until(() => recordsOf(running).some(({ kind }) => kind === 'tool'));
       fleet.handOff();
       const told = performance.now();

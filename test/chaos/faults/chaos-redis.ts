@@ -19,16 +19,22 @@ export async function startChaosRedis({ topology, fsync }: Variant): Promise<Cha
   const prefix = `chaos-${randomUUID().slice(0, 8)}`;
   if (topology === 'cluster') {
     const cluster = await startRedisCluster(options);
-    endWithThisProcess(cluster.nodes);
-    const stop = (): Promise<void> => cluster.stop();
+    const letGo = endWithThisProcess(cluster.nodes);
+    const stop = async (): Promise<void> => {
+      letGo();
+      await cluster.stop();
+    };
     return { url: cluster.url, stop, space: { prefix, partitions: 16 }, outage: () => Promise.resolve() };
   }
   const server = await startRedisServer(options);
-  endWithThisProcess([server]);
+  const letGo = endWithThisProcess([server]);
   return {
     url: server.url,
     space: { prefix, partitions: 1 },
-    stop: () => server.stop(),
+    stop: async () => {
+      letGo();
+      await server.stop();
+    },
     outage: async (awayMs) => {
       server.kill('SIGKILL');
       await new Promise((resolve) => setTimeout(resolve, awayMs));
@@ -37,9 +43,11 @@ export async function startChaosRedis({ topology, fsync }: Variant): Promise<Cha
   };
 }
 
-/** However it ends, a signal included. */
-function endWithThisProcess(servers: readonly RedisServer[]): void {
-  process.on('exit', () => {
+/** However it ends, a signal included. Answers with what undoes it. */
+function endWithThisProcess(servers: readonly RedisServer[]): () => void {
+  const end = (): void => {
     for (const server of servers) server.kill('SIGKILL');
-  });
+  };
+  process.on('exit', end);
+  return () => process.off('exit', end);
 }

@@ -89,12 +89,12 @@ export class People {
   say(): void {
     const { random } = this.#options;
     const index = random.between(0, this.diaries.length - 1);
-    this.#tails[index] = (this.#tails[index] ?? Promise.resolve()).then(() => this.#sayIn(index));
+    this.#tails[index] = (this.#tails[index] ?? Promise.resolve()).then(() => this.#sayIn(index, false));
   }
 
-  /** Says something in the thread of this number, without waiting for what was said there before. */
-  async sayIn(index: number): Promise<void> {
-    await this.#sayIn(index);
+  /** Asks the bot in the thread of this number, without waiting for what was said there before. */
+  async ask(index: number): Promise<void> {
+    await this.#sayIn(index, true);
   }
 
   /** Stops whatever a random thread does, or one that is named. */
@@ -132,13 +132,14 @@ export class People {
     while (this.#later.size > 0) await Promise.all(this.#later);
   }
 
-  async #sayIn(index: number): Promise<void> {
+  /** `isPlain`: addressed to the bot, now, and told to a process that lives. */
+  async #sayIn(index: number, isPlain: boolean): Promise<void> {
     const { random } = this.#options;
     const diary = this.diaries[index];
     if (diary === undefined) return;
     const id = `#t${index}-${diary.said.length + 1}`;
-    const isFollowUp = random.chance(FOLLOW_UPS);
-    const isAddressed = isFollowUp || diary.said.length === 0 || !random.chance(UNADDRESSED);
+    const isFollowUp = !isPlain && random.chance(FOLLOW_UPS);
+    const isAddressed = isPlain || isFollowUp || diary.said.length === 0 || !random.chance(UNADDRESSED);
     const message: SaidMessage = { id, text: `${id} word-${id.slice(1)}`, isFollowUp, received: 'unknown' };
     diary.said.push(message);
     const author = {
@@ -164,7 +165,7 @@ export class People {
       return received.status;
     };
     // Where nothing is to be activated now, the next message of the thread is the one.
-    if (random.chance(DEATHS)) this.#dying.add(diary.thread);
+    if (!isPlain && random.chance(DEATHS)) this.#dying.add(diary.thread);
     await this.#insist(tell, message);
     if (random.chance(DUPLICATES)) this.#tellAgain(tell, message);
   }
