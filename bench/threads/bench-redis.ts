@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { systemClock } from '../../src/core/index.ts';
 import type { KeySpace } from '../../src/threads/redis/keys.ts';
-import { RedisThreadStore } from '../../src/threads/redis/thread-store.ts';
+import { RedisThreadStore } from '../../src/threads/redis/store/thread-store.ts';
 import { type RedisServer, startRedisServer } from '../../test/support/redis-server.ts';
 
 /** How a server keeps what it is given. */

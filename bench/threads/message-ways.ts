@@ -1,8 +1,8 @@
 import { Queue, Worker } from 'bullmq';
 import { systemClock } from '../../src/core/index.ts';
 import { silentLogger } from '../../src/silent-logger.ts';
-import { activationJobOptions, PRACTICALLY_UNLIMITED } from '../../src/threads/redis/activation-job.ts';
-import { BullActivator } from '../../src/threads/redis/activator.ts';
+import { activationJobOptions, PRACTICALLY_UNLIMITED } from '../../src/threads/redis/queue/activation-job.ts';
+import { BullActivator } from '../../src/threads/redis/queue/activator.ts';
 import type { ThreadId } from '../../src/threads/thread-id.ts';
 import type { BenchRedis } from './bench-redis.ts';
 import { answerAndRelease, claimThread } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { type Config, configNotes, type Environment, redisSettingsOf } from '../config.ts';
 import type { Role } from '../role.ts';
-import { describeTarget } from '../threads/redis/redis-target.ts';
+import { describeTarget } from '../threads/redis/connection/redis-target.ts';
 import { readVersion } from './version.ts';
 
 const DUTIES: Readonly<Record<Role, string>> = {

@@ -4,7 +4,7 @@ import { createSharedStorage } from '../create-storage.ts';
 import { silentLogger } from '../silent-logger.ts';
 import type { Storage } from '../threads/ports.ts';
 import { RecordTrail } from '../threads/record-trail.ts';
-import { checkServers } from '../threads/redis/server-checks.ts';
+import { checkServers } from '../threads/redis/checks/server-checks.ts';
 import type { Operations } from './operations.ts';
 import { probePort } from './probe-port.ts';
 import { readReadiness } from './read-readiness.ts';

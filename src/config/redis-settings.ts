@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ThreadloopError } from '../core/error.ts';
-import type { RedisSettings, RedisTls } from '../threads/redis/redis-settings.ts';
-import type { RedisTarget } from '../threads/redis/redis-target.ts';
-import { parseRedisUrl } from '../threads/redis/redis-url.ts';
+import type { RedisSettings, RedisTls } from '../threads/redis/connection/redis-settings.ts';
+import type { RedisTarget } from '../threads/redis/connection/redis-target.ts';
+import { parseRedisUrl } from '../threads/redis/connection/redis-url.ts';
 import { fileFailure } from './file-failure.ts';
 import type { Config } from './schema.ts';
 

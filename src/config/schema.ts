@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/redis-url.ts';
+import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
 
 /**
  * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Logger } from '../../src/core/index.ts';
 import type { Lock, RateLimiter, RunEvents, ThreadStore } from '../../src/threads/ports.ts';
-import { BullActivator } from '../../src/threads/redis/activator.ts';
-import { createRedisConnections } from '../../src/threads/redis/connect.ts';
+import { createRedisConnections } from '../../src/threads/redis/connection/connect.ts';
+import { parseRedisUrl } from '../../src/threads/redis/connection/redis-url.ts';
+import { RedisLock } from '../../src/threads/redis/documents/lock.ts';
+import { RedisRateLimiter } from '../../src/threads/redis/documents/rate-limiter.ts';
+import { RedisRunEvents } from '../../src/threads/redis/events/run-events.ts';
+import { StopChannel } from '../../src/threads/redis/events/stop-channel.ts';
 import type { KeySpace } from '../../src/threads/redis/keys.ts';
-import { RedisLock } from '../../src/threads/redis/lock.ts';
-import { RedisRateLimiter } from '../../src/threads/redis/rate-limiter.ts';
+import { BullActivator } from '../../src/threads/redis/queue/activator.ts';
 import type { RedisClient } from '../../src/threads/redis/redis-client.ts';
-import { parseRedisUrl } from '../../src/threads/redis/redis-url.ts';
-import { RedisRunEvents } from '../../src/threads/redis/run-events.ts';
-import { StopChannel } from '../../src/threads/redis/stop-channel.ts';
-import { RedisThreadStore } from '../../src/threads/redis/thread-store.ts';
+import { RedisThreadStore } from '../../src/threads/redis/store/thread-store.ts';
 
 export interface DeploymentOptions {
   readonly url: string;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../src/core/index.ts';
-import { BullActivator, type BullActivatorOptions } from '../../src/threads/redis/activator.ts';
+import { BullActivator, type BullActivatorOptions } from '../../src/threads/redis/queue/activator.ts';
 import { toThreadId } from '../../src/threads/thread-id.ts';
 import { hasRedis, ownKeySpace } from '../support/redis.ts';
 import { startRedisServer } from '../support/redis-server.ts';
 import { RecordingLogger } from '../threads/memory/recording-logger.ts';
-import { HeldRuns } from '../threads/redis/held-runs.ts';
+import { HeldRuns } from '../threads/redis/support/held-runs.ts';
 
 const threadOf = (channel: string) => toThreadId({ platform: 'test', channel });
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/core/index.ts';
-import { activationJobId, queuePrefix } from '../../src/threads/redis/activation-job.ts';
-import { BullActivator, type BullActivatorOptions } from '../../src/threads/redis/activator.ts';
+import { activationJobId, queuePrefix } from '../../src/threads/redis/queue/activation-job.ts';
+import { BullActivator, type BullActivatorOptions } from '../../src/threads/redis/queue/activator.ts';
 import { toThreadId } from '../../src/threads/thread-id.ts';
 import { connectToRedis, hasRedis, ownKeySpace } from '../support/redis.ts';
 import { RecordingLogger } from '../threads/memory/recording-logger.ts';
-import { HeldRuns } from '../threads/redis/held-runs.ts';
+import { HeldRuns } from '../threads/redis/support/held-runs.ts';
 import { startActivatorProcess } from './support/start-activator-process.ts';
 
 const threads = ['1', '2', '3'].map((channel) => toThreadId({ platform: 'test', channel }));

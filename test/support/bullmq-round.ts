@@ -1,5 +1,5 @@
 import { Queue, Worker } from 'bullmq';
-import type { RedisConnections } from '../../src/threads/redis/connect.ts';
+import type { RedisConnections } from '../../src/threads/redis/connection/connect.ts';
 
 /** Lets BullMQ carry one job over connections of ours; resolves with what its worker was given. */
 export async function carryJob(connections: RedisConnections, prefix: string): Promise<unknown> {

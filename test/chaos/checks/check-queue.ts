@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
-import { QUEUE_NAME, queuePrefix } from '../../../src/threads/redis/activation-job.ts';
 import { type KeySpace, liveKeys } from '../../../src/threads/redis/keys.ts';
+import { QUEUE_NAME, queuePrefix } from '../../../src/threads/redis/queue/activation-job.ts';
 import type { RedisClient } from '../../../src/threads/redis/redis-client.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_MODEL, systemClock } from '../../../src/core/index.ts';
 import { createTexts } from '../../../src/text/index.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
-import { Reconciler } from '../../../src/threads/redis/reconciler.ts';
+import { Reconciler } from '../../../src/threads/redis/queue/reconciler.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import { CHAOS_SETTINGS } from '../chaos-settings.ts';
 import { openDeployment } from '../deployment.ts';

@@ -6,7 +6,7 @@
 import { Redis } from 'ioredis';
 import { systemClock } from '../../../src/core/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
-import { BullActivator } from '../../../src/threads/redis/activator.ts';
+import { BullActivator } from '../../../src/threads/redis/queue/activator.ts';
 
 const [url = '', prefix = '', leaseMs, checkMs] = process.argv.slice(2);
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { collect } from '../../contracts/collect.ts';
 import { reminder, thread } from '../../contracts/thread-store/samples.ts';
 import { hasRedis } from '../../support/redis.ts';
-import { slotTagOf, startProcess } from './process.ts';
-import { keepingPorts, prepare, WRITES } from './samples.ts';
+import { slotTagOf, startProcess } from './support/process.ts';
+import { keepingPorts, prepare, WRITES } from './support/samples.ts';
 
 describe.skipIf(!hasRedis)('several deployments on one Redis', () => {
   it('see nothing of each other', async () => {

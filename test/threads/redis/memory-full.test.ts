@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectToRedis, hasRedis } from '../../support/redis.ts';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
-import { dumpOf, startProcess, type TestProcess } from './process.ts';
-import { keepingPorts, prepare, WRITES } from './samples.ts';
+import { dumpOf, startProcess, type TestProcess } from './support/process.ts';
+import { keepingPorts, prepare, WRITES } from './support/samples.ts';
 
 describe.skipIf(!hasRedis)('a Redis whose memory is full', () => {
   let server: RedisServer;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { silentLogger } from '../../../../src/silent-logger.ts';
 import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
 import { MemoryThreadStore } from '../../../../src/threads/memory/thread-store.ts';
-import { RedisThreadStore } from '../../../../src/threads/redis/thread-store.ts';
+import { RedisThreadStore } from '../../../../src/threads/redis/store/thread-store.ts';
 import { connectToRedis, ownKeySpace } from '../../../support/redis.ts';
 import { operations } from './operation.ts';
 import { TwoStores } from './two-stores.ts';

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { createFakeClock, type FakeClock } from '../../../../src/testing/fake-clock.ts';
 import type { OwnerToken, Stop } from '../../../../src/threads/ports.ts';
 import { type KeySpace, type ThreadKeys, threadKeys } from '../../../../src/threads/redis/keys.ts';
-import { RedisThreadStore, type RedisThreadStoreOptions } from '../../../../src/threads/redis/thread-store.ts';
+import { RedisThreadStore, type RedisThreadStoreOptions } from '../../../../src/threads/redis/store/thread-store.ts';
 import { OwnedThread } from '../../../contracts/thread-store/owned-thread.ts';
 import { thread } from '../../../contracts/thread-store/samples.ts';
 import { connectToRedis, ownKeySpace } from '../../../support/redis.ts';

@@ -1,0 +1,39 @@
+import type { TurnStep, TurnTaken } from '../../ports.ts';
+import { toLineArguments } from './line-record.ts';
+import { parseStop } from './meta.ts';
+import { fieldsOf, textOf, textsOf } from './reply.ts';
+import { toSlotArguments } from './slot-record.ts';
+import { parseWaiting } from './waiting-record.ts';
+
+/** The arguments of turn.lua from the step's number on. */
+export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (string | number)[] {
+  const { no, append, slots = [], initiator, resultsComplete, show, release = '' } = step;
+  const how = [no, resultsComplete ? 1 : 0, show, release, retentionMs];
+  return [
+    ...how,
+    ...(initiator === undefined ? [0, '', ''] : [1, initiator.id, initiator.name]),
+    append.length,
+    ...append.flatMap((line) =>
+      line.kind === 'consume'
+        ? ['consume', line.seq, `${line.unanswered ? 'u' : ''}${line.read ? 'r' : ''}`, line.at]
+        : toLineArguments(line),
+    ),
+    slots.length,
+    ...slots.flatMap(toSlotArguments),
+  ];
+}
+
+/** Reads what turn.lua answered. */
+export function parseTurnTaken(reply: readonly unknown[]): TurnTaken {
+  const [status, length, by, throughSeq, reset, waiting, readDropped, bodyReply] = reply;
+  if (status === 'fenced' || status === 'released') return { status };
+  const stop = parseStop(textOf(by, 'turn'), textOf(throughSeq, 'turn'), textOf(reset, 'turn'));
+  const bodies = fieldsOf(bodyReply, 'turn');
+  return {
+    status: 'ok',
+    length: Number(length),
+    waiting: textsOf(waiting, 'turn').map((record) => parseWaiting(record, bodies)),
+    readDropped: Number(readDropped),
+    ...(stop !== null && { stop }),
+  };
+}
