@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { checkServers } from '../../src/threads/redis/checks/server-checks.ts';
 import type { RedisPurpose } from '../../src/threads/redis/connection/client-options.ts';
@@ -9,7 +10,7 @@ import { carryJob } from '../support/bullmq-round.ts';
 import { hasRedis } from '../support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts';
 import { type RedisSentinel, startRedisSentinel } from '../support/redis-sentinel.ts';
-import { freePort, startRedisServer } from '../support/redis-server.ts';
+import { startRedisServer } from '../support/redis-server.ts';
 import { redisSettings } from '../support/redis-settings.ts';
 import { RecordingLogger } from '../threads/memory/recording-logger.ts';
 

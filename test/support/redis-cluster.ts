@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort, type RedisServer, startRedisServer } from './redis-server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 export interface RedisCluster {
   /** The masters, each with about a third of the slots. */

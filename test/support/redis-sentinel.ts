@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { ended, freePort, type RedisServer, startProcess, startRedisServer } from './redis-server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { ended, type RedisServer, startProcess, startRedisServer } from './redis-server.ts';
 
 export interface RedisSentinel {
   readonly master: RedisServer;

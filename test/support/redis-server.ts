@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface RedisServer {
   readonly port: number;
@@ -73,15 +73,4 @@ export async function startProcess(
 /** Resolves when a process has ended. */
 export async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-}
-
-/** Asks the operating system; what it gives is free until somebody else asks. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
-  return address.port;
 }

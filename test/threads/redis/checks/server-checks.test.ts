@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { missingRequirements } from '../../../../scripts/requirements.mjs';
 import type { ConfigInput } from '../../../../src/config/schema.ts';
 import { systemClock } from '../../../../src/core/index.ts';
@@ -12,7 +13,7 @@ import type { ServerCheck } from '../../../../src/threads/redis/checks/server-ch
 import { checkServers, refuseFailedChecks } from '../../../../src/threads/redis/checks/server-checks.ts';
 import { connectToRedis, hasRedis } from '../../../support/redis.ts';
 import { startSentinelOf } from '../../../support/redis-sentinel.ts';
-import { freePort, type RedisServer, startRedisServer } from '../../../support/redis-server.ts';
+import { type RedisServer, startRedisServer } from '../../../support/redis-server.ts';
 import { redisSettings } from '../../../support/redis-settings.ts';
 
 async function serverWith(options: readonly string[]): Promise<RedisServer> {

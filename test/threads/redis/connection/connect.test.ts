@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { type Clock, systemClock } from '../../../../src/core/clock.ts';
 import { ThreadloopError } from '../../../../src/core/error.ts';
 import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
@@ -13,7 +14,7 @@ import { reconnectDelay } from '../../../../src/threads/redis/connection/reconne
 import { carryJob } from '../../../support/bullmq-round.ts';
 import { connectToRedis, hasRedis, ownKeySpace } from '../../../support/redis.ts';
 import { startSentinelOf } from '../../../support/redis-sentinel.ts';
-import { freePort, startRedisServer } from '../../../support/redis-server.ts';
+import { startRedisServer } from '../../../support/redis-server.ts';
 import { redisSettings } from '../../../support/redis-settings.ts';
 import { RecordingLogger } from '../../memory/recording-logger.ts';
 
