@@ -2,9 +2,9 @@ import { Queue } from 'bullmq';
 import { ThreadloopError } from '../../../core/error.ts';
 import type { Clock, Logger } from '../../../core/index.ts';
 import type { ThreadId } from '../../thread-id.ts';
+import { atMost, within } from '../../within.ts';
 import type { KeySpace } from '../keys.ts';
 import type { RedisClient } from '../redis-client.ts';
-import { within } from '../within.ts';
 import { type ActivationData, activationJobOptions, QUEUE_NAME, queuePrefix } from './activation-job.ts';
 import type { QueueConnections } from './queue-connections.ts';
 
@@ -76,7 +76,7 @@ export class ActivationQueue {
     const opened = this.#opened;
     if (opened === undefined) return;
     this.#opened = undefined;
-    await within(opened.queue.close(), ANSWER_LIMIT_MS, this.#options.clock, () => undefined);
+    await atMost(ANSWER_LIMIT_MS, opened.queue.close(), this.#options.clock);
     opened.client.disconnect();
   }
 
@@ -102,12 +102,14 @@ export class ActivationQueue {
   }
 
   async #answer<T>(asked: Promise<T>): Promise<T> {
-    return await within(asked, ANSWER_LIMIT_MS, this.#options.clock, () => {
-      throw new ThreadloopError(
-        'queue_unavailable',
-        `Redis should answer within ${ANSWER_LIMIT_MS / 1_000} s and has not. Is it running and reachable? The call can be repeated.`,
-        { retryable: true },
-      );
-    });
+    return await within(() => asked, { limitMs: ANSWER_LIMIT_MS, clock: this.#options.clock, timeout: noAnswer });
   }
+}
+
+function noAnswer(): ThreadloopError {
+  return new ThreadloopError(
+    'queue_unavailable',
+    `Redis should answer within ${ANSWER_LIMIT_MS / 1_000} s and has not. Is it running and reachable? The call can be repeated.`,
+    { retryable: true },
+  );
 }

@@ -3,8 +3,8 @@ import type { Clock, Logger } from '../../../core/index.ts';
 import type { RunThread } from '../../ports.ts';
 import { runRetryDelayMs } from '../../run-retry-delay.ts';
 import type { ThreadId } from '../../thread-id.ts';
+import { atMost } from '../../within.ts';
 import type { RedisClient } from '../redis-client.ts';
-import { within } from '../within.ts';
 import { activationJobId, PRACTICALLY_UNLIMITED, parseActivation, QUEUE_NAME } from './activation-job.ts';
 import { type JobLease, JobLeases } from './job-leases.ts';
 import { ThreadTurns } from './thread-turns.ts';
@@ -206,8 +206,11 @@ export class ActivationWorker {
 
   async #close(): Promise<void> {
     const { client, clock, logger } = this.#options;
-    const closing = this.#worker.close().then(() => true);
-    const isClosed = await within(closing, CLOSE_LIMIT_MS, clock, () => false);
+    let isClosed = false;
+    const closing = this.#worker.close().then(() => {
+      isClosed = true;
+    });
+    await atMost(CLOSE_LIMIT_MS, closing, clock);
     if (!isClosed) {
       logger.warn({ limitMs: CLOSE_LIMIT_MS }, 'The queue did not close in time; its connections are cut.');
       this.#worker.getBackend().close(true).catch(this.#onCloseError);

@@ -1,7 +1,7 @@
 import { ThreadloopError } from '../../../core/error.ts';
 import type { Clock, Logger } from '../../../core/index.ts';
 import type { Activator, Lock, ThreadStore } from '../../ports.ts';
-import { within } from '../within.ts';
+import { atMost, within } from '../../within.ts';
 
 const OVERDUE_MS = 30_000;
 const EVERY_MS = 5_000;
@@ -58,7 +58,7 @@ export class Reconciler {
   async stop(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    await within(this.#pass ?? Promise.resolve(), STOP_LIMIT_MS, this.#options.clock, () => undefined);
+    await atMost(STOP_LIMIT_MS, this.#pass ?? Promise.resolve(), this.#options.clock);
   }
 
   /** Never rejects. Says once that passes fail, and once that they do not any more. */
@@ -66,10 +66,11 @@ export class Reconciler {
     const { clock, logger } = this.#options;
     const late = new AbortController();
     try {
-      await within(this.#activateOverdue(late.signal), PASS_LIMIT_MS, clock, () => {
+      const timeout = (): Error => {
         late.abort();
-        throw tookTooLong();
-      });
+        return tookTooLong();
+      };
+      await within(() => this.#activateOverdue(late.signal), { limitMs: PASS_LIMIT_MS, clock, timeout });
       if (this.#isFailing) logger.info({}, 'Overdue threads are looked for again.');
       this.#isFailing = false;
     } catch (error) {
