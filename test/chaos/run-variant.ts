@@ -17,6 +17,9 @@ import { createRandom } from './random.ts';
 import type { Variant } from './variant.ts';
 import { Fleet } from './worker/fleet.ts';
 
+/** Threads whose very last message is told to a process that dies. */
+const LAST_DEATHS = 5;
+
 /** Milliseconds after the last message in which everything must come to rest. */
 const REST_LIMIT_MS = 120_000;
 const POLL_MS = 250;
@@ -86,7 +89,9 @@ async function runWith(variant: Variant, running: RunningChaos): Promise<Variant
   await sayAll(variant, people);
   await schedule.stop();
   await people.done();
-  const isAtRest = await rest(deployment, redis);
+  const wasAtRest = await rest(deployment, redis);
+  await people.askTheDying(LAST_DEATHS);
+  const isAtRest = wasAtRest && (await rest(deployment, redis));
   const jobs = isAtRest ? await countJobs(client, redis.space) : {};
   const durationMs = performance.now() - startedAt;
   await fleet.stop();

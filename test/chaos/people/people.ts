@@ -3,7 +3,7 @@ import { createTexts } from '../../../src/text/index.ts';
 import type { Intake } from '../../../src/threads/adapter.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
 import type { Activator, Outbound } from '../../../src/threads/ports.ts';
-import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { type ThreadId, toThreadId } from '../../../src/threads/thread-id.ts';
 import { CHAOS_SETTINGS } from '../chaos-settings.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Random } from '../random.ts';
@@ -46,6 +46,8 @@ export class People {
   readonly #tails: Promise<void>[];
   readonly #later = new Set<Promise<void>>();
   readonly #dying = new Set<string>();
+  /** Threads in which nothing is told again. */
+  readonly #untold = new Set<string>();
   #stops = 0;
 
   constructor(options: PeopleOptions) {
@@ -95,6 +97,19 @@ export class People {
   /** Asks the bot in the thread of this number, without waiting for what was said there before. */
   async ask(index: number): Promise<void> {
     await this.#sayIn(index, true);
+  }
+
+  /**
+   * Says something in so many idle threads, each time to a process that dies before it activates. Nobody tells it again
+   * and nobody says anything more there: only the reconciler can find it.
+   */
+  async askTheDying(count: number): Promise<void> {
+    const last = this.diaries.slice(0, count).map(async (diary, index) => {
+      this.#dying.add(diary.thread);
+      this.#untold.add(diary.thread);
+      await this.#sayIn(index, true);
+    });
+    await Promise.all(last);
   }
 
   /** Stops whatever a random thread does, or one that is named. */
@@ -166,12 +181,12 @@ export class People {
     };
     // Where nothing is to be activated now, the next message of the thread is the one.
     if (!isPlain && random.chance(DEATHS)) this.#dying.add(diary.thread);
-    await this.#insist(tell, message);
-    if (random.chance(DUPLICATES)) this.#tellAgain(tell, message);
+    await this.#insist(tell, message, diary.thread);
+    if (!this.#untold.has(diary.thread) && random.chance(DUPLICATES)) this.#tellAgain(tell, message);
   }
 
   /** As a platform does: until it is acknowledged. Half of the messages whose producer died are told by nobody again. */
-  async #insist(tell: () => Promise<string>, message: SaidMessage): Promise<void> {
+  async #insist(tell: () => Promise<string>, message: SaidMessage, thread: ThreadId): Promise<void> {
     for (;;) {
       try {
         const received = await tell();
@@ -179,7 +194,8 @@ export class People {
         else message.received = received;
         return;
       } catch (error) {
-        if (error instanceof ProducerDied && this.#options.random.chance(0.5)) return;
+        const isForgotten = this.#untold.has(thread) || this.#options.random.chance(0.5);
+        if (error instanceof ProducerDied && isForgotten) return;
         if (!(error instanceof ProducerDied)) this.counts.refused += 1;
         await delay(REDELIVER_MS);
       }
