@@ -17,7 +17,7 @@ import { recordStore } from './recorded-store.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
 /** Milliseconds that runs get to end when the process is to end. */
-const GRACE_MS = 2_000;
+const GRACE_MS = 4_000;
 
 /** What keeps a process alive after so many milliseconds, when nothing should, is a fault. */
 const LEFT_OVER_MS = 3_000;
