@@ -54,7 +54,6 @@ describe.skipIf(!hasRedisServer)('a deployment on Redis', () => {
       const before = came.filter((received) => received === 'steering').length;
       const after = came.filter((received) => received === 'started' || received === 'queued').length;
       // Both sides of the end were hit, often.
-
       expect({ came: came.length, isBefore: before > 100, isAfter: after > 100 }).toEqual({
         came: 10_000,
         isBefore: true,

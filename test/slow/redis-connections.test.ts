@@ -200,7 +200,7 @@ describe.skipIf(!hasRedis)('connections to a cluster', () => {
     const frozen = await Promise.all(keys.map((key) => timed(client.set(key, 'x'))));
     first?.kill('SIGCONT');
     expect(new Set(frozen.map(({ outcome }) => outcome))).toContain('Command timed out');
-    for (const { ms } of frozen) expect(ms).toBeLessThan(6_000);
+    for (const { ms } of frozen) expect(ms).toBeLessThan(10_000);
     first?.kill('SIGKILL');
     const gone = await Promise.all(keys.map((key) => timed(client.set(key, 'x'))));
     expect(gone.some(({ outcome }) => outcome !== 'OK')).toBe(true);

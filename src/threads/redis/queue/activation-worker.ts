@@ -15,8 +15,11 @@ const CLOSE_LIMIT_MS = 5_000;
 /** BullMQ waits so long before it asks again when a command failed with the connection. */
 const RETRY_DELAY_MS = 1_000;
 
-/** Timers and answers take their time, too: what is looked for at this share of an interval has been found at its end. */
-const CHECK_SHARE = 0.9;
+/**
+ * Timers and answers take their time, too: what is looked for at this share of an interval has been found, and is being
+ * worked on, at its end.
+ */
+const CHECK_SHARE = 0.5;
 
 export interface ActivationWorkerOptions {
   /** The worker's own; cut when it has stopped. */
