@@ -415,7 +415,7 @@ export interface Storage {
   readonly lock: Lock;
   readonly rateLimiter: RateLimiter;
   readonly schedule: Schedule;
-  /** Gets ready; nothing else may be called before. Rejects with sentences when it cannot be worked with. */
+  /** Gets ready, once; nothing else may be called before. Rejects with sentences when it cannot be worked with. */
   open(): Promise<void>;
   /** Lets go of everything; resolves within seconds whatever the server does. */
   close(): Promise<void>;

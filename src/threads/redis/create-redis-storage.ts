@@ -71,6 +71,7 @@ export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
     ...(checkMs !== undefined && { everyMs: checkMs }),
   };
   const reconciler = new Reconciler({ store, activator, lock, clock: host, logger, ...overdue });
+  let isClosed = false;
   const watchdog = new Watchdog({ activator, clock: host, logger, onStuck: options.onFatal });
 
   return {
@@ -82,6 +83,7 @@ export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
     rateLimiter: told(new RedisRateLimiter(shared)),
     schedule: told(new RedisSchedule(shared)),
     open: async () => {
+      if (isClosed) throw new Error('This storage was closed; make another one.');
       const checks = await checkServers(settings, host);
       refuseFailedChecks(checks);
       logChecks(checks, logger);
@@ -93,6 +95,7 @@ export function createRedisStorage(options: RedisStorageOptions): RedisStorage {
       watchdog.start();
     },
     close: async () => {
+      isClosed = true;
       watchdog.stop();
       await reconciler.stop();
       events.close();
