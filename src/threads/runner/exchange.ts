@@ -179,6 +179,8 @@ class Exchange {
         tools: this.#tools,
         beforeToolCall: this.#rightsCheck(),
         signal: this.#interrupted.signal,
+        onUpdate: ({ id: toolCallId, name: toolName, arguments: args }, partialResult) =>
+          void this.#onEvent({ type: 'tool_execution_update', toolCallId, toolName, args, partialResult }),
       });
       this.#reply.state.resume(results);
       this.#agent.state.messages.push(...results);

@@ -1,5 +1,6 @@
 import {
   type AgentTool,
+  type AgentToolResult,
   type BeforeToolCall,
   createToolResultMessage,
   runToolCall,
@@ -15,6 +16,8 @@ export interface OpenBatchOptions {
   readonly tools: readonly AgentTool[];
   readonly beforeToolCall: BeforeToolCall;
   readonly signal: AbortSignal;
+  /** Told how far a call is that runs again. */
+  readonly onUpdate: (call: ToolCall, partialResult: AgentToolResult) => void;
 }
 
 /**
@@ -42,7 +45,7 @@ async function outcomeOf(
   call: ToolCall,
   batch: OpenBatch,
   { messages, journal, dependencies }: ThreadRun,
-  { tools, beforeToolCall, signal }: OpenBatchOptions,
+  { tools, beforeToolCall, signal, onUpdate }: OpenBatchOptions,
 ): Promise<JournalledOutcome> {
   const journalled = journal.get(call.id);
   if (journalled !== undefined) return journalled;
@@ -57,6 +60,7 @@ async function outcomeOf(
     context: { messages: [...messages], tools: [...tools] },
     beforeToolCall,
     signal,
+    onUpdate: (partialResult) => onUpdate(call, partialResult),
     toolTimeoutMs: dependencies.limits.toolTimeoutMs,
     clock: dependencies.clock,
   });
