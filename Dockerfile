@@ -7,7 +7,7 @@ WORKDIR /app
 
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN npm ci
 COPY tsconfig.json tsconfig.build.json vite.page.config.ts ./
 COPY scripts/copy-lua.mjs scripts/
 COPY src src/
@@ -15,7 +15,7 @@ RUN npm run build
 
 FROM base AS dependencies
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev && find node_modules -name '*.map' -delete
+RUN npm ci --omit=dev && find node_modules -name '*.map' -delete
 
 FROM base AS runtime
 LABEL org.opencontainers.image.title="Threadloop" \

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 import { settings, variableOf } from '../../src/config/setting-list.ts';
 import { composeText, readComposeFile } from './compose-file.ts';
@@ -8,7 +7,6 @@ const { services, networks, volumes, secrets } = readComposeFile();
 const programs = [services.gateway, services.worker];
 
 /** Roles, and a Redis that is named in a setting, come together. */
-const hasRoles = commands.start.flags['role'] !== undefined;
 
 describe('compose.yaml', () => {
   it('runs a gateway and two workers of the image, and their Redis', () => {
@@ -23,7 +21,7 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  it.runIf(hasRoles)('gives the program flags and variables that it knows', () => {
+  it('gives the program flags and variables that it knows', () => {
     expect(programs.flatMap(({ command }) => parseCommandLine(command).problems)).toEqual([]);
     const given = programs.flatMap(({ environment = {} }) => Object.keys(environment));
     const known = ['REDIS_URL', ...settings.map(({ path }) => variableOf(path))];

@@ -8,7 +8,7 @@ describe('a Dockerfile', () => {
       'FROM node:26 AS build',
       'WORKDIR /app',
       'COPY package.json src ./',
-      'RUN --mount=type=cache,target=/root/.npm npm ci && \\',
+      'RUN --mount=type=cache,target=/npm npm ci && \\',
       '  npm run build',
       '',
       'FROM build',
