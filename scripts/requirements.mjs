@@ -30,6 +30,12 @@ const requirements = [
     remedy: 'Install Redis 6.2 or newer, for example: apt-get install -y redis-server',
   },
   {
+    name: 'root',
+    needs: 'the slow test that refuses an image whose files its own user could change',
+    isPresent: () => process.getuid?.() === 0,
+    remedy: 'Run the tests as root, in a container for example.',
+  },
+  {
     name: 'openssl',
     needs: 'tests of TLS, which make certificates of their own',
     isPresent: () => isOnPath('openssl'),
