@@ -6,6 +6,7 @@ export type { ErrorCode } from './core/error-codes.ts';
 export type { Role } from './role.ts';
 export type { Texts } from './text/index.ts';
 export type { Adapter, AdapterHost, CommandName, EraserHost, Intake, Received } from './threads/adapter.ts';
+export type { Check } from './threads/check.ts';
 export type { Entry, FileRef, MessageEntry, Quote } from './threads/entry.ts';
 export type { Deletion, ErasedCounts, Eraser } from './threads/erasing/eraser.ts';
 export type { ErasureReport } from './threads/erasing/erasing.ts';
@@ -13,7 +14,7 @@ export type { InboundMessage } from './threads/inbound-message.ts';
 export { Interruption, type InterruptionKind } from './threads/interruption.ts';
 export type { LiveEvent } from './threads/live-event.ts';
 export type { Author, Person } from './threads/person.ts';
-export type { Amended, Amendment, Check, Erasure, Outbound, Records, RunEvents, Storage } from './threads/ports.ts';
+export type { Amended, Amendment, Erasure, Outbound, Records, RunEvents, Storage } from './threads/ports.ts';
 export type {
   ProgressLevel,
   ReplyButton,

@@ -2,7 +2,8 @@ import type { TerminalInput } from '../adapters/terminal/index.ts';
 import type { Config, Environment } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { Adapter, Intake } from '../threads/adapter.ts';
-import type { Check, Storage } from '../threads/ports.ts';
+import type { Check } from '../threads/check.ts';
+import type { Storage } from '../threads/ports.ts';
 import type { Operations } from './operations.ts';
 
 /** What the command line needs of a bot. */

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { Adapter } from '../threads/adapter.ts';
-import type { Check, Storage } from '../threads/ports.ts';
+import type { Check } from '../threads/check.ts';
+import type { Storage } from '../threads/ports.ts';
 import type { TrailEntry } from '../threads/trail.ts';
 import type { CheckResult } from './doctor-check.ts';
 

@@ -1,5 +1,5 @@
 import { toBrowserAddress } from '../server/index.ts';
-import type { Check } from '../threads/ports.ts';
+import type { Check } from '../threads/check.ts';
 
 /** Milliseconds that a server of this machine may take. */
 const LIMIT_MS = 5_000;

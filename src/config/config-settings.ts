@@ -1,4 +1,4 @@
-import type { Settings, ThreadSettings } from '../threads/ports.ts';
+import type { Settings, ThreadSettings } from '../threads/settings.ts';
 import type { Config } from './schema.ts';
 
 /**

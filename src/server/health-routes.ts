@@ -1,19 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Clock, Logger } from '../core/index.ts';
+import type { Check } from '../threads/check.ts';
 
 /** Milliseconds that readiness may be judged. */
 const READY_MS = 5_000;
 
-/** One thing that must be well before traffic comes; `reason` says what is not. */
-interface ReadyCheck {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly reason?: string;
-}
-
 /** Judges whether the program can work now: every check, also those that are well. */
-export type IsReady = () => Promise<readonly ReadyCheck[]> | readonly ReadyCheck[];
+export type IsReady = () => Promise<readonly Check[]> | readonly Check[];
 
 export interface HealthOptions {
   readonly isReady: IsReady;
@@ -40,9 +34,9 @@ export function addHealthRoutes(app: FastifyInstance, options: HealthOptions): v
 }
 
 /** Whoever asks must get an answer, also when a check hangs or throws. */
-async function judge({ isReady, clock, logger }: HealthOptions): Promise<readonly ReadyCheck[]> {
+async function judge({ isReady, clock, logger }: HealthOptions): Promise<readonly Check[]> {
   let cancel = (): void => undefined;
-  const late = new Promise<readonly ReadyCheck[]>((resolve) => {
+  const late = new Promise<readonly Check[]>((resolve) => {
     cancel = clock.setTimeout(() => resolve([failed(`It was not judged within ${READY_MS / 1_000} s.`)]), READY_MS);
   });
   try {
@@ -55,6 +49,6 @@ async function judge({ isReady, clock, logger }: HealthOptions): Promise<readonl
   }
 }
 
-function failed(reason: string): ReadyCheck {
+function failed(reason: string): Check {
   return { check: 'readiness', ok: false, reason };
 }

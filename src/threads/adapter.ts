@@ -2,7 +2,8 @@ import type { Clock, Logger } from '../core/index.ts';
 import type { Eraser } from './erasing/eraser.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Person } from './person.ts';
-import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView, Settings } from './ports.ts';
+import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView } from './ports.ts';
+import type { Settings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 
 /** What became of a message; adapters may show it. Everything but a rejection means: acknowledge to the platform. */

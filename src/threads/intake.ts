@@ -19,10 +19,9 @@ import type {
   Outbound,
   RateLimiter,
   RunEvents,
-  Settings,
-  ThreadSettings,
   ThreadStore,
 } from './ports.ts';
+import type { Settings, ThreadSettings } from './settings.ts';
 import { channelOf, parseThreadId, type ThreadId, teamOf } from './thread-id.ts';
 import type { Trail } from './trail.ts';
 import { judgeMessage, type MessageRule } from './who-is-answered.ts';

@@ -3,9 +3,10 @@ import type { Texts } from '../text/index.ts';
 import type { CommandName } from './adapter.ts';
 import type { Entry } from './entry.ts';
 import { FullNotices } from './full-notice.ts';
-import type { CommandTaken, Outbound, Settings } from './ports.ts';
+import type { CommandTaken, Outbound } from './ports.ts';
 import type { Sign } from './reply.ts';
 import { callOutbound } from './reply-writing/call-outbound.ts';
+import type { Settings } from './settings.ts';
 import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
 
 export interface NoticeDependencies {

@@ -1,9 +1,10 @@
 import type { AgentToolResult } from '../core/index.ts';
+import type { Check } from './check.ts';
 import type { CorrectionEntry, Entry, WaitingEntry } from './entry.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { FollowMode, Participation } from './participation.ts';
 import type { Person } from './person.ts';
-import type { ProgressLevel, ReplyContent, ReplyLimits, ReplySlot, Sign } from './reply.ts';
+import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from './reply.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from './transcript.ts';
 
@@ -365,29 +366,6 @@ export interface Schedule {
   all(): AsyncIterable<Timer>;
 }
 
-/** What a channel is set to. */
-export interface ThreadSettings {
-  readonly follow: FollowMode;
-  readonly progress: ProgressLevel;
-  readonly locale: string;
-  /** Names of the tools that may be used here; `all` is every tool the deployment has. */
-  readonly tools: readonly string[] | 'all';
-  readonly instructions: string;
-  /** Ids of other bots that are answered. */
-  readonly allowedBots: readonly string[];
-}
-
-/** Read at the moment of use; may change while a run is going. */
-export interface Settings {
-  read(team: TeamId | undefined, channel: string): Promise<ThreadSettings>;
-  isAdmin(person: Person, team: TeamId | undefined): Promise<boolean>;
-}
-
-/** What people may do beyond what a channel's settings allow; asked for every requester when a tool executes. */
-export interface ToolRights {
-  mayUse(person: Person, tool: string, thread: ThreadId): Promise<boolean>;
-}
-
 /** A platform's outbound half, usable from any process. Everything it does can be repeated with the same slot. */
 export interface Outbound {
   readonly limits: ReplyLimits;
@@ -397,13 +375,6 @@ export interface Outbound {
   edit(slot: ReplySlot, content: ReplyContent): Promise<void>;
   remove(slot: ReplySlot): Promise<void>;
   sign(thread: ThreadId, sign: Sign): Promise<void>;
-}
-
-/** Whether one thing that is needed is well; `reason` says what is not, and what to do. */
-export interface Check {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly reason?: string;
 }
 
 /** Everything that threads need from storage, made together. */

@@ -1,5 +1,5 @@
 import type { InboundMessage } from './inbound-message.ts';
-import type { ThreadSettings } from './ports.ts';
+import type { ThreadSettings } from './settings.ts';
 
 /** How a message concerns the bot, as far as the message and the settings tell; the thread's state decides the rest. */
 export type Concern = 'answer' | 'read' | 'if-participating' | 'ignore';

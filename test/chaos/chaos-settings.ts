@@ -1,4 +1,4 @@
-import type { Settings } from '../../src/threads/ports.ts';
+import type { Settings } from '../../src/threads/settings.ts';
 
 /** The same everywhere: everything is on, and nobody is an admin. */
 export const CHAOS_SETTINGS: Settings = {

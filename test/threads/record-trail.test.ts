@@ -108,7 +108,7 @@ describe('a trail in records', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('gives a document up for now that others change all the time', async () => {
+  it('leaves a document that others change all the time for later', async () => {
     const { trail, records, clock, logger } = make();
     records.fault = 'conflicts';
     trail.note('m1', READ);

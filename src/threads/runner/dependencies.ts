@@ -1,7 +1,8 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
-import type { Activator, Outbound, OwnerToken, RunEvents, Settings, ThreadStore, ToolRights } from '../ports.ts';
+import type { Activator, Outbound, OwnerToken, RunEvents, ThreadStore } from '../ports.ts';
+import type { Settings, ToolRights } from '../settings.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { Trail } from '../trail.ts';
 

@@ -1,11 +1,11 @@
 import type { AgentTool } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
-import type { ThreadSettings } from '../ports.ts';
 import type { ReplyContent, ReplySlot } from '../reply.ts';
 import { createGrowingSplit } from '../reply-writing/growing-split.ts';
 import { type ReplyState, ReplyStateBuilder } from '../reply-writing/reply-state.ts';
 import { type ViewPart, viewReply } from '../reply-writing/reply-view.ts';
 import { ReplyWriter } from '../reply-writing/reply-writer.ts';
+import type { ThreadSettings } from '../settings.ts';
 import type { ExchangeEnd } from '../transcript.ts';
 import type { ExchangeTrail } from './exchange-trail.ts';
 import type { ThreadRun } from './thread-run.ts';

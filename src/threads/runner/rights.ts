@@ -1,7 +1,7 @@
 import type { BeforeToolCall, BeforeToolCallResult, Clock } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
-import type { Settings, ToolRights } from '../ports.ts';
+import type { Settings, ToolRights } from '../settings.ts';
 import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
 import { within } from '../within.ts';
 

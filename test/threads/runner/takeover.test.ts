@@ -56,32 +56,6 @@ describe('a takeover', () => {
     expect(world.outbound.visible()).toEqual(['Ready.']);
   });
 
-  it('shows how far a call is that runs again', async () => {
-    const gate = createGate();
-    let runs = 0;
-    const slow = tool(
-      'slow',
-      async (_id, _args, _signal, onUpdate) => {
-        runs += 1;
-        onUpdate?.({ content: [{ type: 'text', text: `run ${runs}` }], details: {} });
-        await (runs === 1 ? NEVER : gate.passed);
-        return DONE;
-      },
-      { replay: 'safe' },
-    );
-    const world = await new World({ script: [[call('slow')], 'Ready.'], tools: [slow] }).start();
-    await world.say('go');
-    await world.go();
-    const { activation } = await activationOf(world);
-    const run = createRunner(world.dependencies)(THREAD, activation, signalsOf());
-    await world.go();
-    expect(world.outbound.visible()).toEqual([expect.stringContaining('run 2')]);
-    gate.open();
-    await world.go();
-    await run;
-    expect(world.outbound.visible()).toEqual(['Ready.']);
-  });
-
   it.each([
     { when: 'nothing else waits', later: [], lines: [] },
     {

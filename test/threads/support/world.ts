@@ -9,18 +9,11 @@ import { createIntake } from '../../../src/threads/intake.ts';
 import type { LiveEvent } from '../../../src/threads/live-event.ts';
 import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
 import type { Person } from '../../../src/threads/person.ts';
-import type {
-  Amended,
-  OwnerToken,
-  Settings,
-  Storage,
-  ThreadSettings,
-  ThreadStore,
-  ToolRights,
-} from '../../../src/threads/ports.ts';
+import type { Amended, OwnerToken, Storage, ThreadStore } from '../../../src/threads/ports.ts';
 import { RecordTrail } from '../../../src/threads/record-trail.ts';
 import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
+import type { Settings, ThreadSettings, ToolRights } from '../../../src/threads/settings.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import type { TranscriptEntry } from '../../../src/threads/transcript.ts';
 import { RecordingOutbound } from './recording-outbound.ts';

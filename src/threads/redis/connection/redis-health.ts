@@ -1,6 +1,6 @@
 import { type Clock, readMonotonic } from '../../../core/clock.ts';
 import type { Logger } from '../../../core/logger.ts';
-import type { Check } from '../../ports.ts';
+import type { Check } from '../../check.ts';
 import type { RedisClient } from '../redis-client.ts';
 import { explainFailure } from './connection-failure.ts';
 import { probeHealth } from './probe-health.ts';

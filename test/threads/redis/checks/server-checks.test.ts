@@ -10,7 +10,7 @@ import type { ConfigInput } from '../../../../src/config/schema.ts';
 import { systemClock } from '../../../../src/core/index.ts';
 import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
 import type { ServerCheck } from '../../../../src/threads/redis/checks/server-check.ts';
-import { checkServers, refuseFailedChecks } from '../../../../src/threads/redis/checks/server-checks.ts';
+import { checkServers } from '../../../../src/threads/redis/checks/server-checks.ts';
 import { connectToRedis, hasRedis } from '../../../support/redis.ts';
 import { startSentinelOf } from '../../../support/redis-sentinel.ts';
 import { type RedisServer, startRedisServer } from '../../../support/redis-server.ts';
@@ -362,33 +362,6 @@ describe.skipIf(!hasRedis || !hasOpenssl)('checkServers over TLS', () => {
     const certificate = { certFile: file('server.pem'), keyFile: file('server.key') };
     expect(failed(await check(url, { ...shared, ...certificate }))).toEqual([]);
     expect(failed(await check(url, shared)).map(({ check }) => check)).toEqual(['reachable']);
-  });
-});
-
-describe('refuseFailedChecks', () => {
-  const ok: ServerCheck = { check: 'version', level: 'ok', text: 'Redis 7.' };
-  const warning: ServerCheck = { check: 'clock', level: 'warning', text: 'It is late.', remedy: 'Wait.' };
-  const error: ServerCheck = { check: 'eviction', level: 'error', text: 'It forgets.', remedy: 'Remind it.' };
-  const gone: ServerCheck = { check: 'reachable', level: 'error', text: 'It is gone.' };
-
-  it('lets warnings pass', () => {
-    expect(() => refuseFailedChecks([ok, warning])).not.toThrow();
-  });
-
-  it('throws every error with its remedy', () => {
-    expect(() => refuseFailedChecks([ok, error, warning, { ...error, text: 'Really.' }])).toThrow(
-      expect.objectContaining({
-        code: 'redis_unsuitable',
-        retryable: false,
-        message: 'It forgets. Remind it.\nReally. Remind it.',
-      }),
-    );
-  });
-
-  it('tells apart what may be otherwise later', () => {
-    expect(() => refuseFailedChecks([gone])).toThrow(
-      expect.objectContaining({ code: 'redis_unavailable', retryable: true, message: 'It is gone.' }),
-    );
   });
 });
 

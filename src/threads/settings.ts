@@ -1,0 +1,27 @@
+import type { FollowMode } from './participation.ts';
+import type { Person } from './person.ts';
+import type { ProgressLevel } from './reply.ts';
+import type { TeamId, ThreadId } from './thread-id.ts';
+
+/** What a channel is set to. */
+export interface ThreadSettings {
+  readonly follow: FollowMode;
+  readonly progress: ProgressLevel;
+  readonly locale: string;
+  /** Names of the tools that may be used here; `all` is every tool the deployment has. */
+  readonly tools: readonly string[] | 'all';
+  readonly instructions: string;
+  /** Ids of other bots that are answered. */
+  readonly allowedBots: readonly string[];
+}
+
+/** Read at the moment of use; may change while a run is going. */
+export interface Settings {
+  read(team: TeamId | undefined, channel: string): Promise<ThreadSettings>;
+  isAdmin(person: Person, team: TeamId | undefined): Promise<boolean>;
+}
+
+/** What people may do beyond what a channel's settings allow; asked for every requester when a tool executes. */
+export interface ToolRights {
+  mayUse(person: Person, tool: string, thread: ThreadId): Promise<boolean>;
+}
