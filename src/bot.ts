@@ -125,12 +125,13 @@ export function createBot(options: BotOptions): Bot {
   const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };
   const { limits, settleMs, concurrency } = config;
 
+  const asked = withIdleLimit(streamFn ?? createDemoStreamFn({ clock }), { idleMs: MODEL_IDLE_MS, clock });
   const run = createRunner({
     ...shared,
     rights: { mayUse: async (person, tool, thread) => (await mayUseTool?.(person, tool, thread)) ?? true },
     newToken: () => randomUUID() as OwnerToken, // random, as the brand wants it
     model: typeof options.model === 'object' ? options.model : streamFn === undefined ? demoModel : DEFAULT_MODEL,
-    streamFn: withIdleLimit(streamFn ?? createDemoStreamFn({ clock }), { idleMs: MODEL_IDLE_MS, clock }),
+    streamFnFor: () => asked,
     thinkingLevel: config.thinkingLevel ?? 'off',
     systemPrompt: systemPromptOf(config.name),
     tools: createToolBinder(definitions, ports, config.name, clock),

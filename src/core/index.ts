@@ -18,6 +18,7 @@ export * from './loop-config.ts';
 // By star: declaration merging on `CustomAgentMessages` reaches the original only through a star.
 export * from './message.ts';
 export * from './model.ts';
+export * from './model-error.ts';
 export { normalizeForModel } from './model-transcript.ts';
 export { type RunToolCallOptions, runToolCall, type ToolCallHooks } from './run-tool-call.ts';
 export { sleep } from './sleep.ts';

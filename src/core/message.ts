@@ -1,4 +1,5 @@
 import type { ThinkingLevel } from './model.ts';
+import type { ModelError } from './model-error.ts';
 
 /** Anything that survives a round trip through JSON. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -57,6 +58,8 @@ export interface Usage {
     cacheWrite: number;
     total: number;
     totalFromProvider?: boolean;
+    /** The prices are not known: the numbers are 0 and mean nothing. */
+    isUnknown?: boolean;
   };
 }
 
@@ -93,6 +96,12 @@ export interface UserMessage {
   timestamp: number;
 }
 
+/** Where a model says that its facts come from. */
+export interface MessageSource {
+  title: string;
+  url: string;
+}
+
 export interface AssistantMessage {
   role: 'assistant';
   content: (TextContent | ThinkingContent | ToolCall)[];
@@ -106,7 +115,10 @@ export interface AssistantMessage {
   stopReason: StopReason;
   /** Set when `stopReason` is `error` or `aborted`. */
   errorMessage?: string;
+  /** What kind of failure `stopReason` `error` was, as far as the stream function knows. */
+  error?: ModelError;
   rawStopReason?: string;
+  sources?: MessageSource[];
   timestamp: number;
   durationMs?: number;
 }

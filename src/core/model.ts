@@ -2,11 +2,20 @@
 export type ThinkingLevel = 'off' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** US dollars per million tokens. */
-export interface ModelCost {
+export interface ModelCost extends TokenPrices {
+  /** Dearer prices for the whole request when its input is larger, the largest threshold last. */
+  tiers?: (TokenPrices & { inputTokensAbove: number })[];
+  /** Nobody knows the prices: the numbers are 0 and mean nothing. */
+  isUnknown?: boolean;
+}
+
+/** `cacheWrite1h`: of what is cached for an hour. @default twice the input */
+export interface TokenPrices {
   input: number;
   output: number;
   cacheRead: number;
   cacheWrite: number;
+  cacheWrite1h?: number;
 }
 
 /** Which model to ask, and what is known about it. */

@@ -36,8 +36,16 @@ export type ReplyContent =
       readonly final: boolean;
       readonly sources: readonly Source[];
       readonly buttons: readonly ReplyButton[];
+      /** What people should know about the answer besides it, a sentence each; shown under it. */
+      readonly notes?: readonly string[];
     }
-  | { readonly kind: 'notice'; readonly text: string; readonly buttons: readonly ReplyButton[] };
+  | {
+      readonly kind: 'notice';
+      readonly text: string;
+      readonly buttons: readonly ReplyButton[];
+      /** As under a text, where there is none. */
+      readonly notes?: readonly string[];
+    };
 
 /**
  * The durable record of one platform message of a reply. It is stored before the first post, so that a crash between

@@ -15,7 +15,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'threads/state': { layers: ['core', 'threads'], packages: [] },
   'threads/memory': { layers: ['core', 'threads', 'threads/state'], packages: [] },
   'threads/redis': { layers: ['core', 'threads', 'threads/state'], packages: ['ioredis', 'bullmq', NODE] },
-  models: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, NODE] },
+  models: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, '@ai-sdk/*', 'tokenx', NODE] },
   tools: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, 'mathjs', 'fastest-levenshtein', NODE] },
   'adapters/terminal': { layers: ['core', 'text', 'threads', 'tools'], packages: [TYPEBOX, NODE] },
   'adapters/web': { layers: ['core', 'text', 'threads', 'tools'], packages: ['fastify', '@fastify/*', TYPEBOX, NODE] },

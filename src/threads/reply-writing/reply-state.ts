@@ -12,6 +12,8 @@ export interface ReplyState {
   readonly text: string;
   readonly steps: readonly ToolStep[];
   readonly sources: readonly Source[];
+  /** Sentences about the answer, each once, in the order in which they came. */
+  readonly notes: readonly string[];
   /** Taken up after a crash or a restart. */
   readonly resumed: boolean;
   /** Nobody works at it now; another process is going to. */
@@ -27,6 +29,7 @@ export class ReplyStateBuilder {
   readonly #labels: ReadonlyMap<string, string>;
   readonly #steps = new Map<string, ToolStep>();
   readonly #sources = new Map<string, Source>();
+  readonly #notes = new Set<string>();
   #finished = '';
   /** Text blocks of the message being streamed, by content index. */
   #blocks: string[] = [];
@@ -85,6 +88,11 @@ export class ReplyStateBuilder {
     }
   }
 
+  /** Adds a sentence that is shown under the answer. */
+  note(sentence: string): void {
+    this.#notes.add(sentence);
+  }
+
   handOver(): void {
     this.#isHandedOver = true;
   }
@@ -98,6 +106,7 @@ export class ReplyStateBuilder {
       text: joinText(this.#finished, this.#blocks.join('')),
       steps: [...this.#steps.values()],
       sources: [...this.#sources.values()],
+      notes: [...this.#notes],
       resumed: this.#resumed,
       isHandedOver: this.#isHandedOver,
       end: this.#end,
@@ -113,6 +122,7 @@ export class ReplyStateBuilder {
   #finishMessage(message: AgentMessage): void {
     if (message.role !== 'assistant') return;
     this.#blocks = [];
+    for (const source of sourcesOf(message)) this.#sources.set(source.url, source);
     this.#finished = joinText(this.#finished, visibleText(message));
   }
 

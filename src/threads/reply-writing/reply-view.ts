@@ -58,6 +58,7 @@ function textParts(state: ReplyState, { split }: ViewOptions): readonly ViewPart
       final: isFinal || !isLast,
       sources: isLast && isFinal ? state.sources : [],
       buttons: hasButtons ? ['tryAgain', 'feedback'] : [],
+      ...(isLast && isFinal && state.notes.length > 0 && { notes: state.notes }),
     };
     return { key: `t${index}`, content };
   });
@@ -68,5 +69,7 @@ function noticePart(state: ReplyState, { notice }: ViewOptions): readonly ViewPa
   if (text === undefined || state.end === undefined) return [];
   const { kind } = state.end;
   const buttons = kind === 'late' ? (['stillNeeded'] as const) : kind === 'failed' ? (['tryAgain'] as const) : [];
-  return [{ key: 'n', content: { kind: 'notice', text, buttons } }];
+  // Under an answer they stand already.
+  const notes = state.text.trim() === '' && state.notes.length > 0 ? { notes: state.notes } : {};
+  return [{ key: 'n', content: { kind: 'notice', text, buttons, ...notes } }];
 }

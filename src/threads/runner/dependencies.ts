@@ -1,5 +1,6 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
+import type { ModelUse } from '../model-use.ts';
 import type { Person } from '../person.ts';
 import type { Activator, Outbound, OwnerToken, RunEvents, ThreadStore } from '../ports.ts';
 import type { Settings, ToolRights } from '../settings.ts';
@@ -43,7 +44,8 @@ export interface RunnerDependencies {
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
   readonly newToken: () => OwnerToken;
-  readonly streamFn: StreamFn;
+  /** Makes what asks the model for one exchange. */
+  readonly streamFnFor: (use: ModelUse) => StreamFn;
   readonly model: Model;
   readonly thinkingLevel: ThinkingLevel;
   /** The bot's name and what it is told about itself, before a channel's own instructions. */

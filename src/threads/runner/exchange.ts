@@ -14,6 +14,7 @@ import type { WaitingEntry } from '../entry.ts';
 import { Interruption, type InterruptionKind } from '../interruption.ts';
 import type { OpenBatch, OpenExchange } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
+import type { ModelUse } from '../model-use.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ThreadSettings } from '../settings.ts';
 import { channelOf, teamOf } from '../thread-id.ts';
@@ -72,6 +73,7 @@ class Exchange {
   readonly #settings: ThreadSettings;
   readonly #texts: Texts;
   readonly #id: string;
+  readonly #use: ModelUse;
   readonly #people = new ExchangePeople();
   readonly #tools: readonly AgentTool[];
   readonly #reply: ExchangeReply;
@@ -98,6 +100,7 @@ class Exchange {
     if (start.open !== undefined) this.#people.resume(start.open);
     else this.#people.add([...run.untold.map(({ entry, read }) => ({ entry, wake: read !== true })), ...start.waiting]);
     const logger = run.logger.child({ exchange: this.#id });
+    this.#use = { thread, exchange: this.#id, run: run.id, logger };
     const requesters = () => this.#people.all();
     const binding = { thread, initiator: this.#people.initiator, requesters, logger };
     this.#tools = dependencies
@@ -211,7 +214,7 @@ class Exchange {
 
   #createAgent(): Agent {
     const { dependencies, messages, turns } = this.#run;
-    const { model, thinkingLevel, streamFn, limits, clock } = dependencies;
+    const { model, thinkingLevel, streamFnFor, limits, clock } = dependencies;
     const opening = openingSystemMessage(messages, this.#prompt(), this.#tools, clock.now());
     if (opening !== undefined) turns.add({ kind: 'message', message: opening, at: clock.now() });
     return new Agent({
@@ -221,7 +224,7 @@ class Exchange {
         messages: [...(opening === undefined ? [] : [opening]), ...messages],
         tools: [...this.#tools],
       },
-      streamFn,
+      streamFn: streamFnFor(this.#use),
       convertToLlm: createConvertToLlm(),
       steeringMode: 'all',
       toolTimeoutMs: limits.toolTimeoutMs,

@@ -130,7 +130,7 @@ function emptyMessage(message: AgentMessage): AgentMessage {
 }
 
 function emptyAnswer(answer: AssistantMessage): AssistantMessage {
-  const { errorMessage, ...rest } = answer;
+  const { errorMessage, sources: _, ...rest } = answer;
   const calls = answer.content
     .filter((block) => block.type === 'toolCall')
     .map(({ id, name }) => ({ type: 'toolCall' as const, id, name, arguments: {} }));

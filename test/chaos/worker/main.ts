@@ -51,6 +51,7 @@ async function run({
   const { activator, events, lock } = deployment;
   const store: ThreadStore = recordStore(deployment.store, records);
   const outbound = createOutbound(sendOverHttp(platformUrl), () => currentRun().token);
+  const asked = createChaosModel({ clock, random, modelMs, toolTurns });
   const runThread = createRunner({
     store,
     activator,
@@ -64,7 +65,7 @@ async function run({
     outboundOf: () => outbound,
     textsOf: (locale) => createTexts(locale),
     newToken: newRunToken,
-    streamFn: createChaosModel({ clock, random, modelMs, toolTurns }),
+    streamFnFor: () => asked,
     model: DEFAULT_MODEL,
     thinkingLevel: 'off',
     systemPrompt: 'You are tested.',

@@ -22,6 +22,7 @@ describe('the state of a reply', () => {
       text: 'Hello.',
       steps: [],
       sources: [],
+      notes: [],
       resumed: false,
       isHandedOver: false,
       end: undefined,
@@ -104,10 +105,23 @@ describe('the state of a reply', () => {
         { callId: 'c2', tool: 'calculate', label: 'Calculator', state: 'running' },
       ],
       sources: [{ title: 'http://example.com/', url: 'http://example.com/' }],
+      notes: [],
       resumed: true,
       isHandedOver: false,
       end: undefined,
     });
+  });
+
+  it('lists what a model names as its sources, each address once', () => {
+    const state = new ReplyStateBuilder([]);
+    const sources = [
+      { title: 'One', url: 'https://one.example/' },
+      { title: 'No web address', url: 'javascript:alert(1)' },
+    ];
+    const message = { ...answer([{ type: 'text', text: 'So it is.' }]), sources };
+    state.apply({ type: 'message_end', message });
+    state.apply({ type: 'message_end', message });
+    expect(state.get().sources).toEqual([{ title: 'One', url: 'https://one.example/' }]);
   });
 
   it('ignores sources that are no list and details that are no object', () => {

@@ -7,6 +7,7 @@ const running: ReplyState = {
   text: 'So far',
   steps: [{ callId: 'c', tool: 't', label: 'Tool', state: 'running', detail: 'x' }],
   sources: [{ title: 'S', url: 'https://s.example' }],
+  notes: [],
   resumed: false,
   isHandedOver: false,
   end: undefined,
@@ -84,6 +85,25 @@ describe('the view of a reply', () => {
     expect(view(state, 'quiet', 'Failed.')).toEqual([
       { key: 'n', content: { kind: 'notice', text: 'Failed.', buttons: ['tryAgain'] } },
     ]);
+  });
+
+  it('says what people should know under the last text once the answer is final, not before', () => {
+    const noted = { ...running, steps: [], sources: [], text: 'one|two', notes: ['A.', 'B.'] };
+    expect(view(noted)).toEqual([text('t0', 'one', true), text('t1', 'two', false)]);
+    const final = { kind: 'text', markdown: 'two', final: true, sources: [], buttons: ['tryAgain', 'feedback'] };
+    expect(view({ ...noted, end: { kind: 'answered' } })).toEqual([
+      text('t0', 'one', true),
+      { key: 't1', content: { ...final, notes: ['A.', 'B.'] } },
+    ]);
+  });
+
+  it('says it under the notice where there is no text, and not twice', () => {
+    const failed = { ...answered, steps: [], notes: ['A.'], end: { kind: 'failed', reason: 'x' } } as const;
+    const notice = { kind: 'notice', text: 'Failed.', buttons: ['tryAgain'] };
+    expect(view({ ...failed, text: '' }, 'quiet', 'Failed.')).toEqual([
+      { key: 'n', content: { ...notice, notes: ['A.'] } },
+    ]);
+    expect(view(failed, 'quiet', 'Failed.')[1]).toEqual({ key: 'n', content: notice });
   });
 
   it('asks with a button whether something old is still needed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ThreadloopError } from '../../../src/core/error.ts';
+import type { StreamFn } from '../../../src/core/index.ts';
 import { call, text } from '../../../src/testing/index.ts';
 import { RecordingOutbound } from '../support/recording-outbound.ts';
 import { tool, World } from '../support/world.ts';
@@ -12,7 +13,7 @@ describe('a reply', () => {
     const chunks = LONG.match(/[\s\S]{1,40}/gu) ?? [];
     const world = new World({ script: [{ content: [text(...chunks)] }], outbound });
     const { clock, dependencies } = world;
-    const slow: typeof dependencies.streamFn = async (model, context, options) => {
+    const slow: StreamFn = async (model, context, options) => {
       const stream = await world.model(model, context, options);
       return {
         result: () => stream.result(),
@@ -24,7 +25,7 @@ describe('a reply', () => {
         },
       };
     };
-    Object.assign(dependencies, { streamFn: slow });
+    Object.assign(dependencies, { streamFnFor: () => slow });
     await world.start();
     await world.say('tell me');
     await world.settle();

@@ -107,7 +107,7 @@ export class World {
       ...shared,
       rights: { mayUse: options.rights ?? (() => Promise.resolve(true)) },
       newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
-      streamFn: options.streamFn ?? this.model,
+      streamFnFor: () => options.streamFn ?? this.model,
       model: DEFAULT_MODEL,
       thinkingLevel: 'off',
       systemPrompt: 'You are a bot.',
