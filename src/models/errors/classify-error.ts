@@ -1,0 +1,81 @@
+import type { ModelError, ModelErrorKind } from '../../core/index.ts';
+import { networkCodeOf } from './network-code.ts';
+import { type ResponseHeaders, readRetryAfterMs } from './retry-after.ts';
+
+/** What is known about a failure, as far as it is. */
+export interface FailureFacts {
+  readonly status?: number | undefined;
+  readonly headers?: ResponseHeaders | undefined;
+  /** Read for what providers say in words only; never passed on. */
+  readonly message: string;
+  /** The provider's own code and type of error. */
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
+  readonly cause?: unknown;
+  readonly isMidStream: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Sorts a failure of a provider, a connection or an answer. Statuses go before codes, codes before words: proxies and
+ * servers that only resemble a provider are classified as well. What nothing is known about is `protocol`.
+ */
+export function classifyError(facts: FailureFacts): ModelError {
+  const { status, headers = {}, cause, isMidStream, now } = facts;
+  const networkCode = networkCodeOf(cause);
+  const kind = kindOf(facts, networkCode);
+  const code = facts.code ?? networkCode;
+  const retryAfterMs = readRetryAfterMs(headers, now);
+  const requestId = headers['request-id'] ?? headers['x-request-id'];
+  return {
+    kind,
+    isRetryable: readAdvice(headers) ?? PASSING.has(kind),
+    isMidStream,
+    ...(status !== undefined && { status }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(requestId !== undefined && { requestId }),
+    ...(code !== undefined && { code }),
+  };
+}
+
+/** Kinds that may pass by themselves. */
+const PASSING: ReadonlySet<ModelErrorKind> = new Set([
+  'rate_limit',
+  'overloaded',
+  'timeout',
+  'server',
+  'network',
+  'protocol',
+]);
+
+const QUOTA = /insufficient_quota|billing|quota exceeded|exceeded your current quota|credit balance is too low/iu;
+
+const OVERFLOW =
+  /prompt (?:is )?too long|request_too_large|context[_ ](?:length|window)[_ ]exceed|exceeds? the (?:available |model's )?(?:maximum )?context|maximum context length|greater than the context length|input token count.*exceeds|too large for model with|reduce the length of the messages/iu;
+
+function kindOf({ status, message, code, type, cause }: FailureFacts, networkCode: string | undefined): ModelErrorKind {
+  const words = [message, code, type].filter((part) => part !== undefined).join(' ');
+  if (status === 429 || /rate.?limit|too many requests/iu.test(`${type} ${code}`)) {
+    return QUOTA.test(words) ? 'quota' : 'rate_limit';
+  }
+  if (status === 413 || OVERFLOW.test(words)) return 'context_overflow';
+  if (status === 529 || status === 503 || /overloaded/iu.test(words)) return 'overloaded';
+  if (status === 401 || /authentication_error|invalid_api_key/iu.test(words)) return 'auth';
+  if (status === 402 || QUOTA.test(words)) return 'quota';
+  if (status === 403) return 'permission';
+  if (status === 404) return 'not_found';
+  if (status === 408 || status === 504) return 'timeout';
+  if (status === 400 || status === 422 || /invalid_request/iu.test(type ?? '')) return 'invalid_request';
+  // A connection may break under any status that began well.
+  if (networkCode !== undefined && (status === undefined || status < 400)) {
+    return /TIMEOUT|ETIMEDOUT/u.test(networkCode) ? 'timeout' : 'network';
+  }
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'timeout';
+  if ((status !== undefined && status >= 500) || /api_error|server_error|internal/iu.test(type ?? '')) return 'server';
+  return 'protocol';
+}
+
+function readAdvice({ 'x-should-retry': advice }: ResponseHeaders): boolean | undefined {
+  return advice === 'true' ? true : advice === 'false' ? false : undefined;
+}
