@@ -18,6 +18,13 @@ export function readRetryAfterMs(headers: ResponseHeaders, now: number): number 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
+/** Milliseconds that a message asks to wait ("Please try again in 1.2s"); undefined when it does not. */
+export function readWaitMs(message: string): number | undefined {
+  const [, amount, unit] = /\b(?:retry|try again) in (\d+(?:\.\d+)?)(ms|s)\b/iu.exec(message) ?? [];
+  if (amount === undefined) return undefined;
+  return Math.ceil(Number(amount) * (unit === 'ms' ? 1 : 1_000));
+}
+
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const number = Number(text);
