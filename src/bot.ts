@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
-import { type Config, type ConfigInput, createConfigSettings, resolveConfig } from './config.ts';
+import { type ConfigInput, createConfigSettings, resolveConfig } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
-import {
-  type Clock,
-  DEFAULT_MODEL,
-  type Logger,
-  type Model,
-  type StreamFn,
-  systemClock,
-  withIdleLimit,
-} from './core/index.ts';
+import { type Clock, type Logger, type Model, type StreamFn, systemClock, withIdleLimit } from './core/index.ts';
 import { createStorage } from './create-storage.ts';
 import { Lifecycle, type LifecycleState } from './lifecycle.ts';
-import { createDemoStreamFn, demoModel } from './models/demo/index.ts';
+import { parseModelName } from './models/providers/model-name.ts';
+import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
-import type { Role } from './role.ts';
+import { type Role, runsThreads } from './role.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
 import { createTexts, type Texts } from './text/index.ts';
@@ -49,12 +42,17 @@ const GRACE_MS = 25_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export interface BotOptions extends Omit<ConfigInput, 'model' | 'tools'> {
+export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels' | 'tools'> {
   /** The platforms it talks on. */
   readonly adapters: readonly Adapter[];
-  /** Which model: `demo`, or what is known about the one that `streamFn` asks. @default 'demo' */
-  readonly model?: Config['model'] | Model | undefined;
-  /** Asks a model of your own; pi-ai's stream function fits unchanged. @default the offline demo model */
+  /**
+   * Which model answers: its name (`anthropic/claude-sonnet-5-5`, `demo`), or a model object of the AI SDK 6
+   * (`LanguageModelV3`); with a `streamFn`, what is known about the model that it asks. @default 'demo'
+   */
+  readonly model?: ModelChoice | Model | undefined;
+  /** Models that answer in their order when the one before does not. @default none */
+  readonly fallbackModels?: readonly ModelChoice[] | undefined;
+  /** Asks a model of your own; pi-ai's stream function fits unchanged. @default asks `model` */
   readonly streamFn?: StreamFn | undefined;
   /** Names of built-in tools, and tools of your own. @default 'all', the built-in ones */
   readonly tools?: ToolChoice | undefined;
@@ -111,7 +109,7 @@ export interface Bot {
 export function createBot(options: BotOptions): Bot {
   const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock, role = 'all' } = options;
   const { definitions, names } = chooseTools(options.tools);
-  const config = resolveConfig({ ...configOf(options), tools: names });
+  const config = resolveConfig({ ...configOf(options), tools: names }, runsThreads(role));
   if (role !== 'all' && options.storage === undefined && config.redis.url === undefined) {
     throw new ThreadloopError('config_invalid', lonely(role));
   }
@@ -125,12 +123,14 @@ export function createBot(options: BotOptions): Bot {
   const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };
   const { limits, settleMs, concurrency } = config;
 
-  const asked = withIdleLimit(streamFn ?? createDemoStreamFn({ clock }), { idleMs: MODEL_IDLE_MS, clock });
+  const { model = config.model, fallbackModels = config.fallbackModels } = options;
+  const [first] = openModels({ config, model, streamFn, fallbackModels, clock, logger });
+  const asked = withIdleLimit(first.streamFn, { idleMs: MODEL_IDLE_MS, clock });
   const run = createRunner({
     ...shared,
     rights: { mayUse: async (person, tool, thread) => (await mayUseTool?.(person, tool, thread)) ?? true },
     newToken: () => randomUUID() as OwnerToken, // random, as the brand wants it
-    model: typeof options.model === 'object' ? options.model : streamFn === undefined ? demoModel : DEFAULT_MODEL,
+    model: first.model,
     streamFnFor: () => asked,
     thinkingLevel: config.thinkingLevel ?? 'off',
     systemPrompt: systemPromptOf(config.name),
@@ -205,7 +205,7 @@ function lonely(role: Role): string {
 function configOf(options: BotOptions): ConfigInput {
   const {
     adapters: _a,
-    streamFn: _s,
+    streamFn,
     tools: _t,
     mayUseTool: _u,
     texts: _x,
@@ -215,9 +215,15 @@ function configOf(options: BotOptions): ConfigInput {
     role: _r,
     onFatal: _f,
     model,
+    fallbackModels = [],
     ...config
   } = options;
-  return typeof model === 'string' ? { ...config, model } : config;
+  return {
+    ...config,
+    fallbackModels: fallbackModels.filter((choice) => typeof choice === 'string'),
+    // What only describes the model of a stream function needs neither a key nor an address.
+    ...(typeof model === 'string' && (streamFn === undefined || parseModelName(model).kind === 'wrong') && { model }),
+  };
 }
 
 function createToolBinder(definitions: readonly ToolDefinition[], ports: Storage, botName: string, clock: Clock) {

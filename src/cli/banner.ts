@@ -1,6 +1,7 @@
 import { type Config, configNotes, type Environment, redisSettingsOf } from '../config.ts';
 import type { Role } from '../role.ts';
 import { describeTarget } from '../threads/redis/connection/redis-target.ts';
+import { modelLines } from './model-text.ts';
 import { readVersion } from './version.ts';
 
 const DUTIES: Readonly<Record<Role, string>> = {
@@ -14,9 +15,9 @@ export function bannerLines(config: Config, env: Environment): readonly string[]
   return [
     `threadloop ${readVersion()}`,
     `Role: ${config.role}; ${DUTIES[config.role]}`,
-    `Model: ${config.model}, the offline demo model. It is no language model; it calls real tools. A model key changes nothing in this version: another model is connected in code, with \`streamFn\` in createBot.`,
+    ...modelLines(config),
     storeLine(config),
-    ...configNotes(env),
+    ...configNotes(config, env),
   ];
 }
 

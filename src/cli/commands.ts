@@ -36,9 +36,19 @@ export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
   version: { type: 'boolean', short: 'v', help: 'Show the version' },
 };
 
+const modelFlags: Readonly<Record<string, Flag>> = {
+  model: { type: 'string', value: 'MODEL', help: 'The model that answers: provider/model, or demo', setting: 'model' },
+  'model-base-url': {
+    type: 'string',
+    value: 'URL',
+    help: 'Where an openai-compatible model is, or a gateway',
+    setting: 'modelBaseUrl',
+  },
+};
+
 const settingFlags: Readonly<Record<string, Flag>> = {
   config: { type: 'string', value: 'PATH', help: 'Read this config file' },
-  model: { type: 'string', value: 'MODEL', help: 'The model that answers', setting: 'model' },
+  ...modelFlags,
   progress: { type: 'string', value: 'LEVEL', help: 'quiet, normal or detailed', setting: 'progress' },
   locale: { type: 'string', value: 'LANGUAGE', help: 'The language of the program’s own sentences', setting: 'locale' },
   'log-level': { type: 'string', value: 'LEVEL', help: 'The least important log line written', setting: 'logLevel' },
@@ -100,7 +110,7 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
     usage: 'threadloop doctor [flags]',
     help: 'Check everything that the bot needs, and say what to do; exit code 1 when something is wrong',
     takesText: false,
-    flags: { json: jsonFlag, ...serverFlags, ...operatorFlags },
+    flags: { json: jsonFlag, ...serverFlags, ...modelFlags, ...operatorFlags },
   },
   why: {
     usage: 'threadloop why [flags] MESSAGE',

@@ -1,6 +1,7 @@
 import { createWebAdapter } from '../adapters/web/index.ts';
 import { redisSettingsOf } from '../config.ts';
 import { createSharedStorage } from '../create-storage.ts';
+import { listOfferedModels } from '../models/providers/offered-models.ts';
 import { silentLogger } from '../silent-logger.ts';
 import type { Storage } from '../threads/ports.ts';
 import { RecordTrail } from '../threads/record-trail.ts';
@@ -8,6 +9,9 @@ import { checkServers } from '../threads/redis/checks/server-checks.ts';
 import type { Operations } from './operations.ts';
 import { probePort } from './probe-port.ts';
 import { readReadiness } from './read-readiness.ts';
+
+/** Milliseconds that a server of models may take to say which ones it has. */
+const LIST_MODELS_MS = 5_000;
 
 /** Makes what the commands for operators reach of the real world. */
 export function createOperations(): Operations {
@@ -34,6 +38,8 @@ export function createOperations(): Operations {
       const settings = redisSettingsOf(config.redis);
       return settings === undefined ? [] : await checkServers(settings, clock);
     },
+    listModels: (request) =>
+      listOfferedModels(request, { fetch: globalThis.fetch, signal: AbortSignal.timeout(LIST_MODELS_MS) }),
     probePort,
     readReadiness,
   };

@@ -4,6 +4,7 @@ import { isLoopback, withPort } from '../server/index.ts';
 import { openRequests } from '../threads/erasing/requests.ts';
 import type { Storage } from '../threads/ports.ts';
 import { checkChannelTools, chooseTools } from '../tool-choice.ts';
+import { checkModels } from './check-models.ts';
 import type { CheckResult, DoctorCheck } from './doctor-check.ts';
 import type { OpenedStorage, Operations, OperationsInput } from './operations.ts';
 import { durationText } from './time-text.ts';
@@ -37,7 +38,7 @@ export function createDoctorChecks(options: DoctorChecksOptions): readonly Docto
     { name: 'Settings', run: async () => checkSettings(problems, notes) },
     { name: 'Storage', run: async () => await checkStorage(input, operations) },
     { name: 'Threads', run: async () => await checkThreads(input, operations) },
-    { name: 'Model', run: async () => [ok(`${config.model}, the offline demo model. It is no language model.`)] },
+    { name: 'Model', run: async () => await checkModels(config, operations) },
     { name: 'Tools', run: async () => checkTools(config) },
     { name: 'Port', run: async () => await checkPort(config.server, operations) },
     { name: 'Playground', run: async () => [checkPlayground(config.server)] },

@@ -10,11 +10,14 @@ const MIN_LENGTH = 4;
 
 /**
  * Makes what takes secrets out of sentences, wherever these come from: the values of variables that are named like
- * secrets, the passwords of settings, and what stands before the host in an address.
+ * secrets, the keys and passwords of settings, and what stands before the host in an address.
  */
-export function createMask(env: Environment, { redis }: Pick<Config, 'redis'>): (text: string) => string {
+export function createMask(
+  env: Environment,
+  { redis, apiKeys }: Pick<Config, 'redis' | 'apiKeys'>,
+): (text: string) => string {
   const fromEnvironment = Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
-  const secrets = [...fromEnvironment, redis.url, redis.password, redis.sentinelPassword]
+  const secrets = [...fromEnvironment, redis.url, redis.password, redis.sentinelPassword, ...Object.values(apiKeys)]
     .filter((value) => value !== undefined)
     // An address without a password is no secret; with one it is taken out below, and the host stays.
     .flatMap((value) => (value.includes('://') ? passwordsIn(value) : [value]))

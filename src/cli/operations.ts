@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
+import type { OfferedModels, OfferedModelsRequest } from '../models/providers/offered-models.ts';
 import type { Adapter } from '../threads/adapter.ts';
 import type { Check } from '../threads/check.ts';
 import type { Storage } from '../threads/ports.ts';
@@ -37,6 +38,8 @@ export interface Operations {
   openStorage(input: OperationsInput): Promise<OpenedStorage | undefined>;
   /** The start-up checks of the shared storage; none where there is no such storage. */
   checkStorage(input: OperationsInput): Promise<readonly CheckResult[]>;
+  /** Which models a server says it has. Takes some seconds at most, and rejects never. */
+  listModels(request: OfferedModelsRequest): Promise<OfferedModels>;
   /** Whether a server could listen there. */
   probePort(host: string, port: number): Promise<'free' | 'inUse' | 'unavailable'>;
   /** What a Threadloop that listens there says of itself; undefined when there is none. */

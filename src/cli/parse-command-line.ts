@@ -118,7 +118,7 @@ function commandProblems(
     return [`${command} takes one ${argument}, and ${came}: ${usage}`];
   }
   if (takesText || words.length === 0) return [];
-  if (!('model' in commands[command].flags))
+  if (!('progress' in commands[command].flags))
     return [`${command} takes no text ("${shorten(words.join(' '))}"): ${usage}`];
   return [`${command} takes no text ("${shorten(words.join(' '))}"); to ask one question there is threadloop ask.`];
 }

@@ -92,7 +92,7 @@ async function runCommand(prepared: Prepared, context: CliContext): Promise<Exit
     return await runOperatorCommand({ command, config, problems, flags, argument: words[0] ?? '' }, context);
   }
   if (command === 'start') return start({ config, isPlaygroundWanted }, context);
-  for (const note of configNotes(env)) stderr.write(`${note}\n`);
+  for (const note of configNotes(config, env)) stderr.write(`${note}\n`);
   return command === 'chat' ? chat({ config, person }, context) : ask({ config, person, text, isJson }, context);
 }
 
@@ -108,6 +108,8 @@ function settingFlags({ command, flags }: CommandLine): Readonly<Record<string, 
     const value = flags[name];
     if (setting !== undefined && value !== undefined) placeSetting(overrides, setting.split('.'), value);
   }
+  // Who tries a model out wants to hear from that one.
+  if (command === 'ask' && 'model' in overrides) overrides['fallbackModels'] = [];
   return overrides;
 }
 

@@ -46,7 +46,7 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
   const isConfirmed = flags['yes'] === true;
   switch (command) {
     case 'doctor': {
-      const notes = configNotes(env);
+      const notes = configNotes(config, env);
       const checks = createDoctorChecks({ input, operations, problems, notes, requiredNode: readRequiredNode() });
       return await doctor({ checks, mask: createMask(env, config), isJson }, context);
     }

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { checkArguments } from '../core/validation/index.ts';
 import type { ConfigSource } from './config-source.ts';
 import { nearestName } from './nearest-name.ts';
-import { configSchema, type SettingSchema } from './schema.ts';
+import { configSchema } from './schema.ts';
 import { expectedOf, settingName } from './setting-list.ts';
+import type { SettingSchema } from './setting-schema.ts';
 import { HIDDEN_VALUE, showValue } from './show-value.ts';
 
 /** The values of one source, checked; wrong ones are left out and described. */
@@ -58,7 +59,7 @@ function schemaOf(schema: SettingSchema, key: string, place: Place): SettingSche
   const patterns: Record<string, SettingSchema> | undefined = schema['patternProperties'];
   if (patterns !== undefined) {
     const found = Object.entries(patterns).find(([pattern]) => new RegExp(pattern, 'u').test(key));
-    if (found === undefined) report(place, 'is not the name of a channel, which looks like "terminal:main".');
+    if (found === undefined) report(place, `is not ${schema.expectsKey ?? 'a right name'}.`);
     return found?.[1];
   }
   const near = nearestName(key, Object.keys(properties));
@@ -73,16 +74,15 @@ function schemaOf(schema: SettingSchema, key: string, place: Place): SettingSche
 function checkLeaf(schema: SettingSchema, value: unknown, place: Place): unknown {
   const check = checkArguments(inObject(schema), { value });
   if (check.ok && isPlainObject(check.value)) return checkForm(schema, check.value['value'], place);
-  const sentence = `must be ${expectedOf(schema)}; it is ${shown(schema, value, place)}.`;
-  report(place, schema.remedy === undefined ? sentence : `${sentence} ${schema.remedy}`);
+  report(place, `must be ${expectedOf(schema)}; it is ${shown(schema, value, place)}.`);
   return undefined;
 }
 
 function checkForm(schema: SettingSchema, value: unknown, place: Place): unknown {
-  const problem = typeof value === 'string' ? schema.problemOf?.(value) : undefined;
-  if (problem === undefined) return value;
-  report(place, problem);
-  return undefined;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const problems = items.flatMap((item) => (typeof item === 'string' ? (schema.problemOf?.(item) ?? []) : []));
+  for (const problem of problems) report(place, problem);
+  return problems.length === 0 ? value : undefined;
 }
 
 function shown(schema: SettingSchema, value: unknown, { path }: Place): string {

@@ -1,14 +1,26 @@
+import { runsThreads } from '../role.ts';
+import { modelProblems } from './model-problems.ts';
 import { redisProblems } from './redis-settings.ts';
 import type { Config } from './schema.ts';
 
 /**
  * Finds what is wrong with right values beside each other. `refused` are settings whose value was wrong already, so
- * that nothing is said about their absence.
+ * that nothing is said about their absence. `needsKeys`: whether this process asks models.
  */
-export function checkTogether(config: Config, refused: readonly string[]): readonly string[] {
-  if (refused.some((name) => name === 'redis' || name.startsWith('redis.'))) return [];
-  return [...redisProblems(config.redis), ...roleProblems(config)];
+export function checkTogether(
+  config: Config,
+  refused: readonly string[],
+  needsKeys = runsThreads(config.role),
+): readonly string[] {
+  const isRedisWrong = refused.some((name) => name === 'redis' || name.startsWith('redis.'));
+  const isModelWrong = refused.some((name) => MODEL_SETTINGS.test(name));
+  return [
+    ...(isRedisWrong ? [] : [...redisProblems(config.redis), ...roleProblems(config)]),
+    ...(isModelWrong ? [] : modelProblems(config, needsKeys)),
+  ];
 }
+
+const MODEL_SETTINGS = /^(?:model|models|fallbackModels|modelBaseUrl|apiKeys)(?:\.|$)/u;
 
 function roleProblems({ role, redis }: Config): readonly string[] {
   if (role === 'all' || redis.url !== undefined) return [];

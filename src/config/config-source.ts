@@ -25,13 +25,17 @@ export const optionSource: ConfigSource = {
 /** Values of environment variables. `usedVariables`: which one a setting came from, by the setting's name. */
 export function variableSource(usedVariables: ReadonlyMap<string, string>): ConfigSource {
   return {
-    // Only `channels` holds names below its variable's.
     name: ([first = '', ...rest]) =>
-      first === 'channels' && rest.length > 0
+      hasOwnNames(first) && rest.length > 0
         ? `"${settingName(rest)}" in ${variableOf([first])}`
         : (usedVariables.get(settingName([first, ...rest])) ?? variableOf([first, ...rest])),
-    offer: ([first = '', ...rest]) => `"${settingName(first === 'channels' ? rest : [first, ...rest])}"`,
+    offer: ([first = '', ...rest]) => `"${settingName(hasOwnNames(first) ? rest : [first, ...rest])}"`,
   };
+}
+
+/** Whether a setting holds names below its variable's: its value is JSON. */
+function hasOwnNames(setting: string): boolean {
+  return setting === 'channels' || setting === 'models';
 }
 
 /** Values of command-line flags: `logLevel` is `--log-level`, `server.port` is `--port`. */

@@ -5,8 +5,8 @@ import { variableSource } from './config-source.ts';
 import { fileFailure } from './file-failure.ts';
 import { nearestName } from './nearest-name.ts';
 import { placeSetting } from './place-setting.ts';
-import type { SettingSchema } from './schema.ts';
 import { fileVariableOf, type Setting, settingName, settings, variablesOf } from './setting-list.ts';
+import type { SettingSchema } from './setting-schema.ts';
 
 /** The variable that names the config file. It is no setting, so it is not in the schema. */
 export const FILE_VARIABLE = 'THREADLOOP_CONFIG';

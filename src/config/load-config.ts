@@ -1,4 +1,5 @@
 import { ThreadloopError } from '../core/error.ts';
+import { withoutForeignBaseUrl } from './base-url-owner.ts';
 import { checkLayer } from './check-layer.ts';
 import { checkTogether } from './check-together.ts';
 import { type FileLayer, readConfigFile } from './config-file.ts';
@@ -58,14 +59,15 @@ export async function gatherConfig(options: LoadConfigOptions): Promise<Gathered
 }
 
 /**
- * Completes settings given in code with the defaults; neither file nor environment is read.
+ * Completes settings given in code with the defaults; neither file nor environment is read. `needsKeys`: whether this
+ * process asks models, if its role does not say.
  *
  * @throws ThreadloopError `config_invalid` with every problem at once.
  */
-export function resolveConfig(input: ConfigInput): Config {
+export function resolveConfig(input: ConfigInput, needsKeys?: boolean): Config {
   const { values, problems, refused } = checkLayer(input, optionSource);
   const config = complete([values]);
-  const all = [...problems, ...checkTogether(config, refused)];
+  const all = [...problems, ...checkTogether(config, refused, needsKeys)];
   if (all.length > 0) throw new ThreadloopError('config_invalid', all.join('\n'));
   return config;
 }
@@ -74,9 +76,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 function complete(layers: readonly Values[]): Config {
   let merged = defaults;
-  for (const layer of layers) merged = merge(merged, layer);
-  const config = merged as unknown as Config; // every value passed its schema, and every setting that must be there has a default
-  return { ...config, redis: hideSecrets(config.redis, 'redis') };
+  let addressed = defaults;
+  for (const layer of layers) {
+    merged = merge(merged, layer);
+    if ('modelBaseUrl' in layer) addressed = merged;
+  }
+  // Every value passed its schema, and every setting that must be there has a default.
+  const [config, before] = [merged as unknown as Config, addressed as unknown as Config];
+  return {
+    ...withoutForeignBaseUrl(config, before),
+    apiKeys: hideSecrets(config.apiKeys, 'apiKeys'),
+    redis: hideSecrets(config.redis, 'redis'),
+  };
 }
 
 /** Later values win; groups are merged value by value, lists are replaced. */
@@ -98,4 +109,4 @@ const defaults: Values = settings
   .map(({ path: [first = '', second], schema }): Values => {
     return { [first]: second === undefined ? schema.default : { [second]: schema.default } };
   })
-  .reduce(merge, {});
+  .reduce(merge, { apiKeys: {} }); // a group in which nothing has a default

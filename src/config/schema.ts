@@ -1,11 +1,11 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
+import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
 
 /**
  * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
  * the sentences about wrong values all come from here. Besides JSON Schema a setting may say `expects` (what a right
- * value is, where the schema does not tell), `remedy` (what to do about a wrong one), `isSecret`, `usualVariable` and
- * `problemOf`: see SettingSchema.
+ * value is, where the schema does not tell), `isSecret`, `usualVariables` and `problemOf`: see SettingSchema.
  */
 const follow = oneOf(['auto', 'mention', 'all'], {
   default: 'auto',
@@ -47,7 +47,7 @@ const redis = Type.Object(
       Type.String({
         expects: REDIS_URL_FORMS,
         isSecret: true,
-        usualVariable: 'REDIS_URL',
+        usualVariables: ['REDIS_URL'],
         problemOf: (text: string) => {
           const parsed = parseRedisUrl(text);
           return parsed.ok ? undefined : parsed.problem;
@@ -121,17 +121,23 @@ export const configSchema = Type.Object(
       expects: 'a name of at most 40 letters, digits, ".", "_" or "-"',
       description: 'The name of the bot.',
     }),
-    model: oneOf(['demo'], {
-      default: 'demo',
-      remedy:
-        'This version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.',
-      description: 'The model that answers.',
-    }),
+    model,
+    fallbackModels,
+    modelBaseUrl: Type.Optional(modelBaseUrl),
     thinkingLevel: Type.Optional(
       oneOf(['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'], {
         description: "How much the model may think before it answers; absent leaves it to the model's default.",
       }),
     ),
+    maxOutputTokens: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000_000,
+        description: 'Tokens that one answer may have; absent, as many as the model allows.',
+      }),
+    ),
+    apiKeys,
+    models,
     locale,
     follow,
     progress,
@@ -184,6 +190,7 @@ export const configSchema = Type.Object(
     channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), channelSettings, {
       default: {},
       expects: 'an object whose keys look like "terminal:main" (platform and channel)',
+      expectsKey: 'the name of a channel, which looks like "terminal:main"',
       description: 'What is different in a channel: `follow`, `progress`, `locale`, `tools`, `instructions`.',
     }),
   },
@@ -205,23 +212,11 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'limits' | 'redis' | 'server';
-
-/** What a setting's schema may say besides JSON Schema. */
-export interface SettingSchema extends TSchema {
-  readonly expects?: string;
-  readonly remedy?: string;
-  /** Its value, or one in it, is shown nowhere. Its variables can name a file instead. */
-  readonly isSecret?: boolean;
-  /** A variable that other programs read, too; the one of our own wins over it. */
-  readonly usualVariable?: string;
-  /** What is wrong with a value of the right type, as what follows the setting's name; undefined when nothing is. */
-  readonly problemOf?: (value: string) => string | undefined;
-}
+type Group = 'apiKeys' | 'limits' | 'redis' | 'server';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],
-  options: { readonly default?: Value; readonly remedy?: string; readonly description: string },
+  options: { readonly default?: Value; readonly description: string },
 ) {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
 }

@@ -1,5 +1,5 @@
-import type { SettingSchema } from './schema.ts';
 import { configSchema } from './schema.ts';
+import type { SettingSchema } from './setting-schema.ts';
 
 /** One value that can be set: where it stands in the config, and its schema. */
 export interface Setting {
@@ -24,7 +24,7 @@ export function variableOf(path: readonly string[]): string {
 
 /** The variables that hold a setting, the one that wins first. */
 export function variablesOf({ path, schema }: Setting): readonly string[] {
-  return [variableOf(path), ...(schema.usualVariable === undefined ? [] : [schema.usualVariable])];
+  return [variableOf(path), ...(schema.usualVariables ?? [])];
 }
 
 /** The variable that names a file with a secret's value: `REDIS_URL_FILE`. */

@@ -23,10 +23,7 @@ describe('threadloop chat through a pipe', () => {
 
   it('says on stderr what is set and not used', async () => {
     const { stdout, stderr } = await runLine(['chat'], { piped: '', env: { OPENAI_API_KEY: 'sk-1' } });
-    expect([stdout, stderr]).toEqual([
-      '',
-      'OPENAI_API_KEY is set, but this version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.\n',
-    ]);
+    expect([stdout, stderr]).toEqual(['', 'OPENAI_API_KEY is set; THREADLOOP_MODEL=openai/gpt-6.2-sol uses it.\n']);
   });
 
   it('writes log lines to stderr', async () => {

@@ -113,7 +113,7 @@ All is well.
     expect(exitCode).toBe(1);
     expect(stdout).toContain('✗  Node        20.9.0 is too old; >=20.19 is needed.\n');
     expect(stdout).toContain('✗  Settings    THREADLOOP_FOLOW is not a variable that Threadloop reads;');
-    expect(stdout).toContain('\n!              OPENAI_API_KEY is set, but this version');
+    expect(stdout).toContain('\n!              OPENAI_API_KEY is set; THREADLOOP_MODEL=openai/');
     expect(stdout).toContain('✗  Tools       tools: there is no built-in tool "calculat". Did you mean "calculate"?\n');
     expect(stdout).toContain('✓  Port        Any free one.\n');
     expect(stdout).toContain('!  Playground  Others may reach 0.0.0.0,');

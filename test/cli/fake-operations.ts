@@ -13,6 +13,7 @@ export function createFakeOperations(operations: Partial<Operations> = {}): Oper
     adapters: () => [createWebAdapter({ botName: 'threadloop', model: 'demo', store: '', isDurable: true }).adapter],
     openStorage: async () => undefined,
     checkStorage: async () => [],
+    listModels: async () => ({ kind: 'offered', ids: [] }),
     probePort: async () => 'free',
     readReadiness: async () => undefined,
     ...operations,

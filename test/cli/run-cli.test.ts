@@ -50,7 +50,7 @@ describe('runCli', () => {
   - There is no flag --jsn; did you mean --json?
   - THREADLOOP_FOLOW is not a variable that Threadloop reads; did you mean THREADLOOP_FOLLOW?
   - THREADLOOP_PROGRESS must be one of "quiet", "normal", "detailed"; it is "loud".
-  - --model must be "demo"; it is "gpt-7". This version has the offline demo model only; to connect another one in code, pass \`streamFn\` to createBot.
+  - --model must be "demo", or a provider and its model such as "anthropic/claude-sonnet-5-5"; it is "gpt-7". Did you mean "openai/gpt-5" or "openai/gpt-4"?
   - --as must be a name of at most 40 letters, digits, ".", "_" or "-".
   - A question is missing: threadloop ask "what is 6*7?", or pipe one in.
 threadloop ask --help shows how it is used.

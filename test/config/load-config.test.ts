@@ -8,6 +8,9 @@ import { ThreadloopError } from '../../src/core/error.ts';
 const defaults = {
   name: 'threadloop',
   model: 'demo',
+  fallbackModels: [],
+  apiKeys: {},
+  models: {},
   locale: 'en',
   follow: 'auto',
   progress: 'quiet',
@@ -149,7 +152,7 @@ describe('loadConfig', () => {
         'THREADLOOP_XQ is not a variable that Threadloop reads; docs/configuration.md lists them all.',
         'THREADLOOP_SETTLE_MS must be a whole number from 0 to 60000; it is "soon".',
         '"a:b.toolz" in THREADLOOP_CHANNELS is not a setting; did you mean "a:b.tools"?',
-        '--model must be "demo"; it is "gpt-7". This version has the offline demo model only; to connect another one in code, pass `streamFn` to createBot.',
+        '--model must be "demo", or a provider and its model such as "anthropic/claude-sonnet-5-5"; it is "gpt-7". Did you mean "openai/gpt-5" or "openai/gpt-4"?',
         '--log-level must be one of "silent", "fatal", "error", "warn", "info", "debug", "trace"; it is "loud".',
       ],
     });

@@ -1,11 +1,12 @@
 import type { Model, ModelCost } from '../../core/index.ts';
 import { findKnownModel } from '../catalogue/catalogue.ts';
-import { completeBaseUrl, type Provider } from './provider.ts';
+import type { ModelName } from './model-name.ts';
+import { completeBaseUrl } from './provider.ts';
 
 /** Tokens that a model takes of which nothing is known. */
 const USUAL_WINDOW = 128_000;
 
-/** Tokens that a model answers at most of which nothing is known. */
+/** Tokens of an answer where a wire demands a number, and nothing is known. */
 const USUAL_MAX_TOKENS = 16_384;
 
 /** What an operator says about a model; it wins over what is known. */
@@ -31,40 +32,61 @@ export interface ModelFacts {
     | undefined;
 }
 
-/** A model by its provider's name for it. */
-export interface DescribedModel {
-  readonly provider: Pick<Provider, 'api' | 'baseUrl' | 'usualPath'> & { readonly name: string };
-  readonly id: string;
-}
-
-export interface DescribeOptions {
-  /** Where it is. @default where its provider is */
-  readonly baseUrl?: string | undefined;
+export interface FactOptions {
   readonly facts?: ModelFacts | undefined;
   /** Tokens that an answer may have, whatever the model allows. */
   readonly maxOutputTokens?: number | undefined;
 }
 
-/** Says what there is to know about a model: what the operator says, else the catalogue, else the usual, at an unknown cost. */
-export function describeModel({ provider, id }: DescribedModel, options: DescribeOptions = {}): Model {
-  const { facts = {}, maxOutputTokens = Number.POSITIVE_INFINITY } = options;
-  const known = findKnownModel(provider.name, id);
-  // A server of one's own may have any model; the big providers' new ones all see and think.
+export interface DescribeOptions extends FactOptions {
+  /** Where it is. @default where its provider is */
+  readonly baseUrl?: string | undefined;
+}
+
+/**
+ * Says what there is to know about a model: what the operator says, else the catalogue, else the usual, at an unknown
+ * cost. `maxTokens` 0 leaves the length of answers to the provider.
+ */
+export function describeModel(
+  { provider, id }: Pick<ModelName, 'provider' | 'id'>,
+  options: DescribeOptions = {},
+): Model {
+  // A server of one's own may have any model; new ones of the big providers all see and think.
   const isAble = provider.baseUrl !== undefined;
-  const hasImages = facts.images ?? known?.input.includes('image') ?? isAble;
-  const baseUrl = options.baseUrl ?? provider.baseUrl ?? '';
-  return {
+  const unknown: Model = {
     id,
-    name: facts.name ?? known?.name ?? id,
+    name: id,
     api: provider.api,
     provider: provider.name,
-    baseUrl: completeBaseUrl(baseUrl, provider),
-    reasoning: facts.reasoning ?? known?.reasoning ?? isAble,
-    input: hasImages ? ['text', 'image'] : ['text'],
-    cost: costOf(facts) ?? known?.cost ?? { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, isUnknown: true },
-    contextWindow: facts.contextWindow ?? known?.contextWindow ?? USUAL_WINDOW,
-    maxTokens: Math.min(maxOutputTokens, facts.maxOutputTokens ?? known?.maxTokens ?? USUAL_MAX_TOKENS),
+    baseUrl: completeBaseUrl(options.baseUrl ?? provider.baseUrl ?? '', provider),
+    reasoning: isAble,
+    input: isAble ? ['text', 'image'] : ['text'],
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, isUnknown: true },
+    contextWindow: USUAL_WINDOW,
+    maxTokens: provider.name === 'anthropic' ? USUAL_MAX_TOKENS : 0,
   };
+  return withFacts(unknown, options);
+}
+
+/** Adds to a model of which little is known what the catalogue says, and then what the operator says. */
+export function withFacts(unknown: Model, { facts = {}, maxOutputTokens }: FactOptions): Model {
+  const model = { ...unknown, ...findKnownModel(unknown.provider, unknown.id) };
+  const maxTokens = facts.maxOutputTokens ?? model.maxTokens;
+  return {
+    ...model,
+    id: unknown.id,
+    name: facts.name ?? model.name,
+    reasoning: facts.reasoning ?? model.reasoning,
+    input: inputOf(facts) ?? [...model.input],
+    cost: costOf(facts) ?? model.cost,
+    contextWindow: facts.contextWindow ?? model.contextWindow,
+    maxTokens: maxTokens === 0 ? (maxOutputTokens ?? 0) : Math.min(maxTokens, maxOutputTokens ?? maxTokens),
+  };
+}
+
+function inputOf({ images }: ModelFacts): Model['input'] | undefined {
+  if (images === undefined) return undefined;
+  return images ? ['text', 'image'] : ['text'];
 }
 
 function costOf({ prices }: ModelFacts): ModelCost | undefined {

@@ -123,7 +123,7 @@ describe('planAnswer', () => {
     expect(plan([says('Al', 'are you an AI?')]).text).toBe(
       'This is the offline demo model. It is not a language model: it recognises a few kinds of requests by fixed ' +
         'patterns, really calls the tools they need, and needs no key and no network. ' +
-        'To connect a real model in code pass `streamFn` to createBot.',
+        'To connect a real model set `THREADLOOP_MODEL` and a key, or pass `model` to createBot; docs/models.md says how.',
     );
   });
 
@@ -133,7 +133,7 @@ describe('planAnswer', () => {
         'That needs a real language model, and none is connected: this is the offline demo model.',
         'What works here:',
         '- calculate: "what is 17% of 80?", "5 miles to km"\n- show formatting: "show me a long answer"',
-        'To connect a real model in code pass `streamFn` to createBot.',
+        'To connect a real model set `THREADLOOP_MODEL` and a key, or pass `model` to createBot; docs/models.md says how.',
       ].join('\n\n'),
     );
   });

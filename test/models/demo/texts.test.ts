@@ -10,7 +10,7 @@ describe('the texts of the demo', () => {
     const { help, identity, unknown, greeting } = demoTexts[locale];
     for (const text of [help(ALL_TOOLS), identity(ALL_TOOLS), unknown(ALL_TOOLS)]) {
       expect(text).toMatch(/offline demo model|Offline-Demomodell/);
-      expect(text).toContain('`streamFn`');
+      expect(text).toContain('`THREADLOOP_MODEL`');
       expect(text).toContain('createBot');
     }
     expect(greeting(ALL_TOOLS)).toMatch(/offline demo model|Offline-Demomodell/);

@@ -38,7 +38,7 @@ describe('describeModel', () => {
       input: ['text', 'image'],
       cost: unknownCost,
       contextWindow: 128_000,
-      maxTokens: 16_384,
+      maxTokens: 0,
     });
   });
 
@@ -53,7 +53,7 @@ describe('describeModel', () => {
       input: ['text'],
       cost: unknownCost,
       contextWindow: 128_000,
-      maxTokens: 16_384,
+      maxTokens: 0,
     });
   });
 
@@ -83,10 +83,14 @@ describe('describeModel', () => {
   });
 
   it.each([
-    [1_000, 1_000],
-    [1_000_000, 128_000],
-  ])('limits answers to %i tokens, or what the model allows', (maxOutputTokens, maxTokens) => {
-    expect(describeModel(named('anthropic/claude-opus-5-5'), { maxOutputTokens }).maxTokens).toBe(maxTokens);
+    ['anthropic/claude-opus-5-5', undefined, 128_000],
+    ['anthropic/claude-opus-5-5', 1_000, 1_000],
+    ['anthropic/claude-opus-5-5', 1_000_000, 128_000],
+    ['anthropic/claude-opus-9', undefined, 16_384],
+    ['openai-compatible/a', undefined, 0],
+    ['openai-compatible/a', 1_000, 1_000],
+  ])('limits the answers of %s, of which there may be %s tokens, to %i', (name, maxOutputTokens, maxTokens) => {
+    expect(describeModel(named(name), { maxOutputTokens }).maxTokens).toBe(maxTokens);
   });
 });
 

@@ -46,13 +46,13 @@ A block of code keeps its spaces, and when it must be divided, both halves are b
 \`\`\`ts
 const bot = createBot({
   adapters: [adapter],
-  streamFn, // a real model; without it the offline demo answers
+  model: 'openai-compatible/qwen3:8b', // without it the offline demo answers
 });
 
 await bot.start();
 \`\`\`
 
-The block above is also the way out of this demo: a function that asks a real model takes its place, and everything around it stays as it is.
+The block above is also the way out of this demo: the name of a real model takes its place, and everything around it stays as it is.
 
 ## What a quotation looks like
 

@@ -5,7 +5,8 @@ const IDENTITY =
   'Dies ist das Offline-Demomodell. Es ist kein Sprachmodell: Es erkennt einige Arten von Anfragen an festen Mustern, ' +
   'ruft die nötigen Werkzeuge wirklich auf und braucht weder Schlüssel noch Netz.';
 
-const CONNECT = 'Um im Code ein echtes Modell anzuschließen, gib createBot eine `streamFn`.';
+const CONNECT =
+  'Ein echtes Modell schließen `THREADLOOP_MODEL` und ein Schlüssel an, oder `model` für createBot; docs/models.md sagt, wie.';
 
 const ABILITIES: readonly Ability[] = [
   ['calculate', 'rechnen: „Was ist 17 % von 80?“, „5 km in m“'],

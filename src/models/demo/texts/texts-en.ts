@@ -5,7 +5,8 @@ const IDENTITY =
   'This is the offline demo model. It is not a language model: it recognises a few kinds of requests by fixed ' +
   'patterns, really calls the tools they need, and needs no key and no network.';
 
-const CONNECT = 'To connect a real model in code pass `streamFn` to createBot.';
+const CONNECT =
+  'To connect a real model set `THREADLOOP_MODEL` and a key, or pass `model` to createBot; docs/models.md says how.';
 
 const ABILITIES: readonly Ability[] = [
   ['calculate', 'calculate: "what is 17% of 80?", "5 miles to km"'],
