@@ -32,7 +32,7 @@ try {
   for (const side of sides) ask(side.root); // once each for the file system's cache
   for (let round = 0; round < RUNS; round += 1) {
     // Neither side always runs after the other.
-    for (const side of round % 2 === 0 ? sides : [...sides].reverse()) side.runs.push(ask(side.root));
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) side.runs.push(ask(side.root));
   }
   for (const { name, runs } of sides) {
     console.log(`${name.padEnd(20)} waiting ${spread(runs, 'waitedMs')}; processor ${spread(runs, 'workedMs')}`);

@@ -82,7 +82,8 @@ function complete(layers: readonly Values[]): Config {
     if ('modelBaseUrl' in layer) addressed = merged;
   }
   // Every value passed its schema, and every setting that must be there has a default.
-  const [config, before] = [merged as unknown as Config, addressed as unknown as Config];
+  const config = merged as unknown as Config;
+  const before = addressed as unknown as Config;
   return {
     ...withoutForeignBaseUrl(config, before),
     apiKeys: hideSecrets(config.apiKeys, 'apiKeys'),

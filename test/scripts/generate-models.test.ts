@@ -10,8 +10,19 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/generate-models.mjs', import
 const cost = { input: 2, output: 10, cacheRead: 0.1, cacheWrite: 2.5 };
 const entry = (id: string, api: string, more = {}) => ({
   [`chat:${id}`]: {
-    ...{ id, name: id.toUpperCase(), api, provider: 'x', baseUrl: 'https://x', reasoning: true, compat: { a: 1 } },
-    ...{ input: ['text', 'audio', 'image'], contextWindow: 1_000, maxTokens: 100, cost, type: 'chat', ...more },
+    id,
+    name: id.toUpperCase(),
+    api,
+    provider: 'x',
+    baseUrl: 'https://x',
+    reasoning: true,
+    compat: { a: 1 },
+    input: ['text', 'audio', 'image'],
+    contextWindow: 1_000,
+    maxTokens: 100,
+    cost,
+    type: 'chat',
+    ...more,
   },
 });
 
@@ -46,7 +57,9 @@ describe('the script that makes the catalogue of models', () => {
         anthropic: [
           { id: 'a', name: 'A', ...common, cost: hourly },
           {
-            ...{ id: 'b', name: 'B', ...common },
+            id: 'b',
+            name: 'B',
+            ...common,
             cost: { ...hourly, tiers: [{ inputTokensAbove: 500, ...cost, input: 4, cacheWrite1h: 8 }] },
           },
         ],

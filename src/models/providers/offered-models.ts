@@ -67,11 +67,15 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
-/** The code of the connection, or of its certificate, wherever it stands among the causes. */
+/** The code of the connection, or of its certificate, wherever it stands among the causes; else what the last one says. */
 function codeOf(error: unknown): string {
+  let message = 'no reason is known';
   for (let current = error, depth = 0; depth < 10; current = fieldOf(current, 'cause'), depth += 1) {
     const code = fieldOf(current, 'code');
     if (typeof code === 'string') return code;
+    if (current instanceof Error && current.message !== '') message = current.message.slice(0, LONGEST_MESSAGE);
   }
-  return 'no reason is known';
+  return message;
 }
+
+const LONGEST_MESSAGE = 200;

@@ -9,14 +9,14 @@ interface Sent {
 
 async function ask(
   provider: OfferedModelsRequest['provider'],
-  answer: (signal: AbortSignal) => Response | Promise<Response>,
+  answer: () => Response,
   { hasKey = true, signal = new AbortController().signal } = {},
 ) {
   const apiKey = hasKey ? 'sk-1' : undefined;
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    sent.push({ url: String(input), headers: init?.headers, redirect: init?.redirect });
-    return await answer(signal);
+    sent.push({ url: new Request(input).url, headers: init?.headers, redirect: init?.redirect });
+    return answer();
   };
   const offered = await listOfferedModels({ provider, baseUrl: 'https://models.test/v1', apiKey }, { fetch, signal });
   return { offered, sent };
@@ -67,7 +67,9 @@ describe('listOfferedModels', () => {
     expect((await ask('openai', answer)).offered).toEqual({ kind: 'unlisted', status });
   });
 
-  const failing = (error: unknown) => () => Promise.reject<Response>(error);
+  const failing = (error: unknown) => () => {
+    throw error;
+  };
   const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
   it.each([
@@ -77,7 +79,7 @@ describe('listOfferedModels', () => {
       new TypeError('fetch failed', { cause: withCode('DEPTH_ZERO_SELF_SIGNED_CERT') }),
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     ],
-    ['that nobody knows why', new Error('no'), 'no reason is known'],
+    ['what the innermost failure says', new TypeError('fetch failed', { cause: new Error('bad port') }), 'bad port'],
     ['that nobody knows why', 'no', 'no reason is known'],
   ])('says %s when it cannot be reached', async (_title, error, code) => {
     expect((await ask('openai', failing(error))).offered).toEqual({ kind: 'unreachable', code });

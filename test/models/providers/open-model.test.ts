@@ -31,10 +31,10 @@ async function ask(text: string, options: Partial<OpenModelOptions> = {}, reques
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     sent.push({
-      url: String(input),
+      url: new Request(input).url,
       authorization: headers.get('authorization'),
       key: headers.get('x-api-key') ?? headers.get('x-goog-api-key'),
-      body: JSON.parse(String(init?.body)),
+      body: JSON.parse(await new Response(init?.body).text()),
     });
     const headersOfAnswer = { 'content-type': 'text/event-stream' };
     return new Response(ANSWERS[name.provider.name], { headers: headersOfAnswer });
