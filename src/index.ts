@@ -3,6 +3,7 @@ export { type Bot, type BotOptions, createBot } from './bot.ts';
 export { type Config, type ConfigInput, type LoadConfigOptions, loadConfig } from './config.ts';
 export { ThreadloopError, type ThreadloopErrorOptions } from './core/error.ts';
 export type { ErrorCode } from './core/error-codes.ts';
+export type { ModelChoice } from './open-models.ts';
 export type { Role } from './role.ts';
 export type { Texts } from './text/index.ts';
 export type { Adapter, AdapterHost, CommandName, EraserHost, Intake, Received } from './threads/adapter.ts';

@@ -38,7 +38,10 @@ const pack = (license = 'MIT') => ({
   }),
   [data('openai.json')]: JSON.stringify({
     'openai-decisions': entry('judge', 'openai-decisions', { type: 'classifier' }),
-    'openai-responses': entry('c', 'openai-responses'),
+    'openai-responses': {
+      ...entry('c', 'openai-responses'),
+      ...entry('other', 'openai-responses', { type: 'image' }),
+    },
   }),
   [data('google.json')]: JSON.stringify({ 'google-generative-ai': entry('d', 'google-generative-ai') }),
 });
