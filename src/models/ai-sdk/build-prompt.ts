@@ -23,6 +23,7 @@ const NOTES = {
   noText: '(no text)',
   noOutput: '(no output)',
   imagesBelow: '(The images follow.)',
+  earlier: '(The conversation began earlier.)',
   imagesAbove: 'Images that the tools returned:',
 };
 
@@ -30,8 +31,8 @@ type AssistantPart = Extract<PromptMessage, { role: 'assistant' }>['content'][nu
 
 /**
  * Makes a prompt that providers accept of any transcript: all system messages as one, each call answered right after
- * it, ids of their own, no empty text, well-formed Unicode, images only for models that take them, and thinking only
- * for the model that thought it.
+ * it, ids of their own, no empty text, well-formed Unicode, images only for models that take them, thinking only for the
+ * model that thought it, and a person's message first.
  */
 export function buildPrompt(
   model: Model,
@@ -75,7 +76,9 @@ class PromptBuilder {
 
   finish(): PromptMessage[] {
     this.#endResults();
-    return this.#prompt;
+    // Anthropic and Google want a person to speak first.
+    const isCut = this.#prompt[0]?.role === 'assistant';
+    return isCut ? [{ role: 'user', content: [{ kind: 'text', text: NOTES.earlier }] }, ...this.#prompt] : this.#prompt;
   }
 
   #endResults(): void {
@@ -135,7 +138,7 @@ class PromptBuilder {
     const all = this.#toParts(content);
     const images = all.filter((part) => part.kind === 'image');
     // Only text can be marked as an error.
-    const areLifted = images.length > 0 && (isError || !this.#dialect.takesImagesInResults);
+    const areLifted = images.length > 0 && (isError || !this.#dialect.takesImagesInResults(this.#model));
     if (areLifted) this.#lifted.push(...images);
     const kept = areLifted ? all.filter((part) => part.kind === 'text') : all;
     const note = areLifted ? NOTES.imagesBelow : NOTES.noOutput;

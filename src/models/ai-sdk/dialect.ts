@@ -8,7 +8,7 @@ export interface Dialect {
   /** Most tokens that thinking may take on top of the answer; absent where the provider counts both together. */
   thinkingBudget?(model: Model, options: StreamOptions): number | undefined;
   /** Whether a tool's result may hold images; else they follow in a message of their own. */
-  readonly takesImagesInResults: boolean;
+  takesImagesInResults(model: Model): boolean;
   /** What marks the end of what is worth caching; undefined where the provider needs no mark, or no caching is wanted. */
   cacheMark?(options: StreamOptions): ProviderData | undefined;
   /** Whether thinking may be sent back to the model that thought it; `data` is what came beside it. */

@@ -21,7 +21,7 @@ const SMALLEST_BUDGET = 1_024;
 
 /** Anthropic's Messages. Gateways that speak it often know no more than its older parts. */
 export const anthropicDialect: Dialect = {
-  takesImagesInResults: true,
+  takesImagesInResults: () => true,
 
   requestData: (model, options) => ({
     anthropic: {

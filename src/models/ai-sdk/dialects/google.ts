@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect.ts';
 
 type Level = Exclude<ThinkingLevel, 'off'>;
 
-/** Models before Gemini 3 take a budget of tokens, later ones a level. */
-const TAKES_BUDGET = /gemini-(?:1|2)(?:[.-]|$)/u;
+/** Models since Gemini 3 take a level of thinking, and images in results; earlier ones a budget of tokens. */
+const GEMINI_3 = /gemini-(?!(?:1|2)(?:[.-]|$))/u;
 
 const BUDGETS: Readonly<Record<Level, number>> = {
   minimal: 512,
@@ -26,7 +26,8 @@ const LEVELS: Readonly<Record<Level, string>> = {
 
 /** Google's Gemini. It caches by itself. */
 export const googleDialect: Dialect = {
-  takesImagesInResults: true,
+  // For earlier ones the package makes several results of one, or none.
+  takesImagesInResults: ({ id }) => GEMINI_3.test(id),
 
   requestData: (model, options) => {
     if (!model.reasoning || options.reasoning === undefined) return {};
@@ -39,7 +40,7 @@ export const googleDialect: Dialect = {
 };
 
 function describeDepth({ id }: Model, level: Level, { thinkingBudgets }: StreamOptions): Record<string, unknown> {
-  if (!TAKES_BUDGET.test(id)) return { thinkingLevel: LEVELS[level] };
+  if (GEMINI_3.test(id)) return { thinkingLevel: LEVELS[level] };
   const own = level === 'xhigh' || level === 'max' ? undefined : thinkingBudgets?.[level];
   return { thinkingBudget: own ?? BUDGETS[level] };
 }

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialect.ts';
  * it as a wall of base64. Thinking has no signature, and goes back to the model as it came.
  */
 export const openaiCompletionsDialect: Dialect = {
-  takesImagesInResults: false,
+  takesImagesInResults: () => false,
 
   requestData: (model, { reasoning }) => {
     if (!model.reasoning || reasoning === undefined) return {};

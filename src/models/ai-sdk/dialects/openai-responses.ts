@@ -8,7 +8,7 @@ import { cacheKeyOf } from './cache-key.ts';
  * nothing later on. Schemas are not held to the strict subset, which has no optional properties.
  */
 export const openaiResponsesDialect: Dialect = {
-  takesImagesInResults: true,
+  takesImagesInResults: () => true,
   isStrict: false,
 
   requestData: (model, options) => ({

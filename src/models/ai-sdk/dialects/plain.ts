@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 
 /** A model of a package that we know nothing of: only what every one of them understands. */
 export const plainDialect: Dialect = {
-  takesImagesInResults: false,
+  takesImagesInResults: () => false,
   requestData: () => ({}),
   canReplayThinking: (data) => data !== undefined,
 };

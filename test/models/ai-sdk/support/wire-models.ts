@@ -37,7 +37,15 @@ interface Settings {
   readonly fetch: typeof fetch;
 }
 
+export interface WireModelOptions {
+  /** @default that of our model for the wire */
+  readonly id?: string;
+  /** @default the runtime's */
+  readonly fetch?: typeof fetch;
+}
+
 /** The real package's model for a wire, at a base URL of a test server. */
-export function openWireModel(wire: Wire, baseURL: string, id = WIRE_MODELS[wire].id): LanguageModel {
-  return PROVIDERS[wire]({ apiKey: 'secret-key', baseURL, fetch: normalizeSse(fetch) })(id);
+export function openWireModel(wire: Wire, baseURL: string, options: WireModelOptions = {}): LanguageModel {
+  const { id = WIRE_MODELS[wire].id, fetch: ownFetch = fetch } = options;
+  return PROVIDERS[wire]({ apiKey: 'secret-key', baseURL, fetch: normalizeSse(ownFetch) })(id);
 }
