@@ -1,5 +1,7 @@
 import type { Clock, Logger } from './core/index.ts';
 import type { LifecyclePart } from './lifecycle.ts';
+import type { Recorder } from './models/recording/recorder.ts';
+import type { Outgoing } from './outgoing.ts';
 import { type Role, runsThreads, takesEventsIn } from './role.ts';
 import type { Adapter, AdapterHost } from './threads/adapter.ts';
 import type { Erasing } from './threads/erasing/erasing.ts';
@@ -12,7 +14,7 @@ const START_MS = 60_000;
 /** Milliseconds that anything may take to end, besides the grace that runs get. */
 const STOP_MS = 3_000;
 
-/** Milliseconds that the last notes of messages' ways get to be kept. */
+/** Milliseconds that the last notes of messages' ways, and the last answers, get to be kept. */
 const LAST_NOTES_MS = 2_000;
 
 /** Milliseconds after the start at which tools load what they need: the first message goes first. */
@@ -21,6 +23,8 @@ const PREPARE_MS = 1_000;
 export interface BotPartsOptions {
   readonly role: Role;
   readonly storage: Storage;
+  readonly outgoing: Pick<Outgoing, 'close'>;
+  readonly recorder: Pick<Recorder, 'close'> | undefined;
   readonly adapters: readonly Adapter[];
   readonly host: AdapterHost;
   readonly run: RunThread;
@@ -38,15 +42,22 @@ export interface BotPartsOptions {
  * need until they have ended.
  */
 export function botParts(options: BotPartsOptions): readonly LifecyclePart[] {
-  const { role, storage, adapters, host, run, concurrency, erasing, trail } = options;
+  const { role, storage, outgoing, recorder, adapters, host, run, concurrency, erasing, trail } = options;
   const limits = { startMs: START_MS, stopMs: STOP_MS };
   const parts: LifecyclePart[] = [
     { ...limits, name: 'the storage', start: () => storage.open(), stop: () => storage.close() },
+    { ...limits, name: 'the way out', start: async () => undefined, stop: () => outgoing.close() },
     {
       ...limits,
       name: 'the trail of messages',
       start: async () => undefined,
       stop: () => trail.close(LAST_NOTES_MS),
+    },
+    {
+      ...limits,
+      name: 'the recording of answers',
+      start: async () => undefined,
+      stop: async () => await recorder?.close(LAST_NOTES_MS),
     },
     {
       ...limits,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
-import { type ConfigInput, createConfigSettings, resolveConfig } from './config.ts';
+import { type ConfigInput, createConfigSettings, outgoingSettingsOf, resolveConfig } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
 import { type Clock, type Logger, type Model, type StreamFn, systemClock, withIdleLimit } from './core/index.ts';
+import { createRecorder } from './create-recorder.ts';
 import { createStorage } from './create-storage.ts';
 import { Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { parseModelName } from './models/providers/model-name.ts';
+import { createRecordingEraser } from './models/recording/recording-eraser.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
+import { createOutgoing } from './outgoing.ts';
 import { type Role, runsThreads } from './role.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
@@ -116,6 +119,7 @@ export function createBot(options: BotOptions): Bot {
   checkChannelTools(config.channels, names);
   const onFatal = options.onFatal ?? ((sentence: string) => logger.error({}, sentence));
   const ports = options.storage ?? createStorage({ config, clock, logger, onFatal });
+  const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock, logger });
   const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
@@ -124,14 +128,15 @@ export function createBot(options: BotOptions): Bot {
   const { limits, settleMs, concurrency } = config;
 
   const { model = config.model, fallbackModels = config.fallbackModels } = options;
-  const [first] = openModels({ config, model, streamFn, fallbackModels, clock, logger });
+  const [first] = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
   const asked = withIdleLimit(first.streamFn, { idleMs: MODEL_IDLE_MS, clock });
+  const recorder = createRecorder({ config, storage: ports, clock, logger });
   const run = createRunner({
     ...shared,
     rights: { mayUse: async (person, tool, thread) => (await mayUseTool?.(person, tool, thread)) ?? true },
     newToken: () => randomUUID() as OwnerToken, // random, as the brand wants it
     model: first.model,
-    streamFnFor: () => asked,
+    streamFnFor: (use) => (recorder === undefined ? asked : recorder.record(use, asked)),
     thinkingLevel: config.thinkingLevel ?? 'off',
     systemPrompt: systemPromptOf(config.name),
     tools: createToolBinder(definitions, ports, config.name, clock),
@@ -151,7 +156,10 @@ export function createBot(options: BotOptions): Bot {
     storage: ports,
     clock,
     logger,
-    erasers: adapters.flatMap((adapter) => adapter.createEraser?.({ ...ports, clock, logger }) ?? []),
+    erasers: [
+      ...adapters.flatMap((adapter) => adapter.createEraser?.({ ...ports, clock, logger }) ?? []),
+      createRecordingEraser(ports),
+    ],
     owners: definitions.map(({ name }) => name),
     stoppedBy: textsOf(config.locale).operator,
   });
@@ -173,7 +181,19 @@ export function createBot(options: BotOptions): Bot {
   const readThread = (thread: ThreadId) => store.read(thread);
   const uninstalled = (team: TeamId) => erasing.request({ team });
   const host = { intake, records, settings, readThread, uninstalled, clock, logger };
-  const shape = { role, storage: ports, adapters, host, run, concurrency, erasing, trail, prepareTools };
+  const shape = {
+    role,
+    storage: ports,
+    outgoing,
+    recorder,
+    adapters,
+    host,
+    run,
+    concurrency,
+    erasing,
+    trail,
+    prepareTools,
+  };
   const parts = botParts({ ...shape, clock, logger });
   const lifecycle = new Lifecycle({ parts, clock, logger });
 

@@ -1,11 +1,13 @@
 export { modelChain } from './config/base-url-owner.ts';
 export { configNotes } from './config/config-notes.ts';
+export { secretsIn, secretsOf } from './config/config-secrets.ts';
 export { createConfigSettings } from './config/config-settings.ts';
 export { flagSource } from './config/config-source.ts';
 export type { Environment } from './config/environment.ts';
 export { gatherConfig, type LoadConfigOptions, loadConfig, resolveConfig } from './config/load-config.ts';
 export { keyOf, type ModelAccess, modelAccess } from './config/model-access.ts';
 export { keyVariableOf } from './config/model-problems.ts';
+export { outgoingSettingsOf } from './config/outgoing-settings.ts';
 export { placeSetting } from './config/place-setting.ts';
 export { redisSettingsOf } from './config/redis-settings.ts';
 export type { Config, ConfigInput } from './config/schema.ts';

@@ -28,7 +28,8 @@ export type CommandKey =
   | 'threads show'
   | 'threads export'
   | 'threads erase'
-  | 'erase';
+  | 'erase'
+  | 'replay';
 
 /** Flags that are understood with every command and without one. */
 export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
@@ -159,6 +160,17 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
       person: { type: 'string', value: 'ID', help: 'The person, such as slack:U123' },
       team: { type: 'string', value: 'ID', help: 'The team, such as slack:T123' },
       yes: yesFlag,
+      json: jsonFlag,
+      ...operatorFlags,
+    },
+  },
+  replay: {
+    usage: 'threadloop replay [flags] THREAD',
+    help: 'Run a recorded run of a thread again, without model, tools and network, and compare; exit code 1 when it differs',
+    takesText: false,
+    argument: 'THREAD',
+    flags: {
+      run: { type: 'string', value: 'NUMBER', help: 'Which recorded run, from 1; the last unless you say' },
       json: jsonFlag,
       ...operatorFlags,
     },

@@ -1,4 +1,4 @@
-import { redisSettingsOf } from '../config.ts';
+import { outgoingSettingsOf, redisSettingsOf } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
 import { isLoopback, withPort } from '../server/index.ts';
 import { openRequests } from '../threads/erasing/requests.ts';
@@ -39,6 +39,7 @@ export function createDoctorChecks(options: DoctorChecksOptions): readonly Docto
     { name: 'Storage', run: async () => await checkStorage(input, operations) },
     { name: 'Threads', run: async () => await checkThreads(input, operations) },
     { name: 'Model', run: async () => await checkModels(config, operations) },
+    { name: 'Way out', run: async () => checkWayOut(config) },
     { name: 'Tools', run: async () => checkTools(config) },
     { name: 'Port', run: async () => await checkPort(config.server, operations) },
     { name: 'Playground', run: async () => [checkPlayground(config.server)] },
@@ -117,11 +118,31 @@ async function findErasures({ records }: Storage, now: number): Promise<readonly
   ];
 }
 
+function checkWayOut(config: OperationsInput['config']): readonly CheckResult[] {
+  return sentencesOf(() => {
+    const { httpsProxy, httpProxy, noProxy, authorities } = outgoingSettingsOf(config);
+    const ways = [
+      ...(httpsProxy === undefined ? [] : [`https:// through the proxy ${httpsProxy.name}`]),
+      ...(httpProxy === undefined ? [] : [`http:// through the proxy ${httpProxy.name}`]),
+    ];
+    const exceptions = noProxy.length === 0 ? '' : `, ${noProxy.join(', ')} directly`;
+    const trust = authorities === undefined ? '' : ' The authorities of outgoing.caFile are trusted, too.';
+    return [ok(`${ways.length === 0 ? 'Directly' : `${ways.join(', ')}${exceptions}`}.${trust}`)];
+  });
+}
+
 function checkTools({ tools, channels }: OperationsInput['config']): readonly CheckResult[] {
-  try {
+  return sentencesOf(() => {
     const { names } = chooseTools(tools);
     checkChannelTools(channels, names);
     return [ok(names.length === 0 ? 'None.' : `${names.join(', ')}.`)];
+  });
+}
+
+/** What a check finds, or what is wrong with settings that it cannot work with. */
+function sentencesOf(check: () => readonly CheckResult[]): readonly CheckResult[] {
+  try {
+    return check();
   } catch (error) {
     if (!(error instanceof ThreadloopError)) throw error;
     return error.message.split('\n').map((problem) => wrong(problem));

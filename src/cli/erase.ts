@@ -1,4 +1,5 @@
 import { ThreadloopError } from '../core/error.ts';
+import { createRecordingEraser } from '../models/recording/recording-eraser.ts';
 import { createTexts } from '../text/index.ts';
 import { createErasing, type Erasing, type ErasureReport } from '../threads/erasing/erasing.ts';
 import type { Erasure } from '../threads/ports.ts';
@@ -46,7 +47,10 @@ export function createOperatorErasing(
     storage,
     clock,
     logger,
-    erasers: operations.adapters(input).flatMap((adapter) => adapter.createEraser?.(host) ?? []),
+    erasers: [
+      ...operations.adapters(input).flatMap((adapter) => adapter.createEraser?.(host) ?? []),
+      createRecordingEraser(storage),
+    ],
     owners: builtInTools.map(({ name }) => name),
     stoppedBy: createTexts(config.locale).operator,
   });

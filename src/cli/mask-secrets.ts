@@ -1,4 +1,4 @@
-import type { Config, Environment } from '../config.ts';
+import { type Config, type Environment, secretsIn, secretsOf } from '../config.ts';
 
 const MASK = '•••';
 
@@ -12,15 +12,11 @@ const MIN_LENGTH = 4;
  * Makes what takes secrets out of sentences, wherever these come from: the values of variables that are named like
  * secrets, the keys and passwords of settings, and what stands before the host in an address.
  */
-export function createMask(
-  env: Environment,
-  { redis, apiKeys }: Pick<Config, 'redis' | 'apiKeys'>,
-): (text: string) => string {
-  const fromEnvironment = Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
-  const secrets = [...fromEnvironment, redis.url, redis.password, redis.sentinelPassword, ...Object.values(apiKeys)]
-    .filter((value) => value !== undefined)
-    // An address without a password is no secret; with one it is taken out below, and the host stays.
-    .flatMap((value) => (value.includes('://') ? passwordsIn(value) : [value]))
+export function createMask(env: Environment, config: Config): (text: string) => string {
+  const fromEnvironment = Object.entries(env).flatMap(([name, value]) =>
+    SECRET_NAME.test(name) && value !== undefined ? secretsOf(value) : [],
+  );
+  const secrets = [...new Set([...fromEnvironment, ...secretsIn(config)])]
     .filter((value) => value.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
   return (text) => {
@@ -28,19 +24,4 @@ export function createMask(
     for (const secret of secrets) masked = masked.replaceAll(secret, MASK);
     return masked;
   };
-}
-
-/** The password of an address, as it is written there and as it is meant. */
-function passwordsIn(value: string): readonly string[] {
-  const written = /\/\/[^/:@\s]*:([^/@\s]+)@/u.exec(value)?.[1];
-  if (written === undefined) return [];
-  return [written, decode(written)];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

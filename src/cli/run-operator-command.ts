@@ -1,4 +1,5 @@
-import { type Config, configNotes } from '../config.ts';
+import { type Config, configNotes, secretsIn } from '../config.ts';
+import { createRedaction } from '../models/recording/redact-secrets.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import type { CommandKey } from './commands.ts';
 import { doctor } from './doctor.ts';
@@ -7,6 +8,8 @@ import { createOperatorErasing, erase, readWhom } from './erase.ts';
 import { createLogger } from './logger.ts';
 import { createMask } from './mask-secrets.ts';
 import { withStorage } from './operator-storage.ts';
+import { replay } from './replay/replay.ts';
+import { readRunNumber } from './replay/run-number.ts';
 import { readThreadArgument } from './thread-argument.ts';
 import { exportThread } from './threads-export.ts';
 import { listThreads, readListFilter } from './threads-list.ts';
@@ -71,6 +74,14 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
     case 'threads export': {
       const thread = readThreadArgument(argument);
       return await withStorage(input, context, ({ storage }) => exportThread({ storage, thread }, context));
+    }
+    case 'replay': {
+      const thread = readThreadArgument(argument);
+      const run = readRunNumber(flags);
+      const redact = createRedaction(secretsIn(config));
+      return await withStorage(input, context, ({ storage }) =>
+        replay({ storage, thread, run, redact, isJson }, context),
+      );
     }
     case 'threads erase':
     case 'erase': {

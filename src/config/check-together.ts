@@ -1,5 +1,6 @@
 import { runsThreads } from '../role.ts';
 import { modelProblems } from './model-problems.ts';
+import { outgoingProblems } from './outgoing-settings.ts';
 import { redisProblems } from './redis-settings.ts';
 import type { Config } from './schema.ts';
 
@@ -12,11 +13,12 @@ export function checkTogether(
   refused: readonly string[],
   needsKeys = runsThreads(config.role),
 ): readonly string[] {
-  const isRedisWrong = refused.some((name) => name === 'redis' || name.startsWith('redis.'));
+  const isRefused = (group: string): boolean => refused.some((name) => name === group || name.startsWith(`${group}.`));
   const isModelWrong = refused.some((name) => MODEL_SETTINGS.test(name));
   return [
-    ...(isRedisWrong ? [] : [...redisProblems(config.redis), ...roleProblems(config)]),
+    ...(isRefused('redis') ? [] : [...redisProblems(config.redis), ...roleProblems(config)]),
     ...(isModelWrong ? [] : modelProblems(config, needsKeys)),
+    ...(isRefused('outgoing') ? [] : outgoingProblems(config)),
   ];
 }
 

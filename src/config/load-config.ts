@@ -88,6 +88,7 @@ function complete(layers: readonly Values[]): Config {
     ...withoutForeignBaseUrl(config, before),
     apiKeys: hideSecrets(config.apiKeys, 'apiKeys'),
     redis: hideSecrets(config.redis, 'redis'),
+    outgoing: hideSecrets(config.outgoing, 'outgoing'),
   };
 }
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { ThreadloopError } from '../core/error.ts';
 import type { RedisSettings, RedisTls } from '../threads/redis/connection/redis-settings.ts';
 import type { RedisTarget } from '../threads/redis/connection/redis-target.ts';
 import { parseRedisUrl } from '../threads/redis/connection/redis-url.ts';
-import { fileFailure } from './file-failure.ts';
+import { readPem } from './read-pem.ts';
 import type { Config } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,16 +92,4 @@ function readTls(
     ...(serverName !== undefined && { serverName }),
   };
   return { tls, problems };
-}
-
-function readPem(name: string, path: string | undefined, problems: string[]): string | undefined {
-  if (path === undefined) return undefined;
-  try {
-    const text = readFileSync(path, 'utf8');
-    if (text.includes('-----BEGIN ')) return text;
-    problems.push(`${name} must name a file with PEM text, which has a line "-----BEGIN …"; this one has none.`);
-  } catch (error) {
-    problems.push(`${name} names a file that cannot be read: ${fileFailure(error)}`);
-  }
-  return undefined;
 }

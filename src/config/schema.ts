@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { PROXY_URL_FORMS, parseProxyUrl } from '../outgoing/proxy-url.ts';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
 
@@ -113,6 +114,29 @@ const redis = Type.Object(
   { additionalProperties: false, expects: 'an object with settings such as { "url": "redis://…" }', isSecret: true },
 );
 
+const outgoing = Type.Object(
+  {
+    httpsProxy: Type.Optional(proxy('https://', ['HTTPS_PROXY', 'https_proxy'])),
+    httpProxy: Type.Optional(proxy('http://', ['HTTP_PROXY', 'http_proxy'])),
+    noProxy: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      expects: 'a list of hosts such as "localhost", ".example.com", "10.0.0.0/8" or "host:8080", or "*"',
+      usualVariables: ['NO_PROXY', 'no_proxy'],
+      description: 'What is reached directly, and not through a proxy.',
+    }),
+    caFile: Type.Optional(
+      path(
+        'Certificates of authorities, as PEM, that are trusted besides the well-known ones; of a proxy, for example.',
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    expects: 'an object with settings such as { "httpsProxy": "http://…" }',
+    isSecret: true,
+  },
+);
+
 export const configSchema = Type.Object(
   {
     name: Type.String({
@@ -183,6 +207,11 @@ export const configSchema = Type.Object(
       description: 'What this process does of the work; with Redis the platforms and the answering can be kept apart.',
     }),
     redis,
+    outgoing,
+    recording: oneOf(['off', 'on'], {
+      default: 'off',
+      description: 'Whether model answers are recorded, without secrets and for at most 30 days, to be replayed.',
+    }),
     logLevel: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       default: 'warn',
       description: 'The least important log line that is written.',
@@ -212,7 +241,7 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'apiKeys' | 'limits' | 'redis' | 'server';
+type Group = 'apiKeys' | 'limits' | 'outgoing' | 'redis' | 'server';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],
@@ -223,6 +252,19 @@ function oneOf<const Value extends string>(
 
 function path(description: string) {
   return Type.String({ minLength: 1, expects: 'the path of a file', description });
+}
+
+function proxy(scheme: string, usualVariables: readonly string[]) {
+  return Type.String({
+    expects: PROXY_URL_FORMS,
+    isSecret: true,
+    usualVariables,
+    problemOf: (text: string) => {
+      const parsed = parseProxyUrl(text);
+      return parsed.ok ? undefined : parsed.problem;
+    },
+    description: `The proxy for addresses that begin with ${scheme}; absent, they are reached directly.`,
+  });
 }
 
 function whole(minimum: number, maximum: number, value: number, description: string) {

@@ -96,6 +96,7 @@ describe('threadloop doctor', () => {
 ✓  Storage     Threads live in the process that runs the bot, and are gone when it ends. REDIS_URL keeps them.
 ✓  Threads     Each process has its own; the playground shows them.
 ✓  Model       demo, the offline demo model. It is no language model.
+✓  Way out     Directly.
 ✓  Tools       calculate, current_time, notes, countdown, thread_history.
 ✓  Port        127.0.0.1:3210 is free.
 ✓  Playground  Only this machine can reach it.

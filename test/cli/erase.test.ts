@@ -23,6 +23,7 @@ describe('threadloop erase', () => {
         person: alice.id,
         places: [
           { place: 'playground', counts: { messages: 0, files: 0 } },
+          { place: 'recordings', counts: { recordings: 0 } },
           { place: 'documents', counts: { documents: 0 } },
           { place: 'timers', counts: { timers: 0 } },
           { place: 'threads', counts: { threads: 1, entries: 1 } },

@@ -30,12 +30,16 @@ describe('timeText', () => {
 });
 
 describe('createMask', () => {
-  const config = resolveConfig({ redis: { url: 'redis://bob:p%40ss-word@redis.test' } });
+  const config = resolveConfig({
+    redis: { url: 'redis://bob:p%40ss-word@redis.test' },
+    outgoing: { httpsProxy: 'me:hunter2@proxy.test:1', httpProxy: 'proxy.test:2' },
+  });
 
   it('takes secrets out, wherever they come from, and nothing else', () => {
     const mask = createMask({ SLACK_BOT_TOKEN: 'xoxb-12345', HOME: 'home-dir', SHORT_KEY: 'abc' }, config);
     expect(mask('xoxb-12345 at home-dir abc')).toBe('••• at home-dir abc');
     expect(mask('p%40ss-word and p@ss-word')).toBe('••• and •••');
+    expect(mask('hunter2 at proxy.test:2')).toBe('••• at proxy.test:2');
     expect(mask('see rediss://eve:other@redis.test/0')).toBe('see rediss://•••@redis.test/0');
   });
 });

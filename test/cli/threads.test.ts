@@ -149,6 +149,7 @@ describe('threadloop threads erase', () => {
       stderr: '',
       stdout: `Erased:
   playground  0 messages, 0 files
+  recordings  0 recordings
   documents   1 documents
   timers      1 timers
   threads     1 threads, 2 entries

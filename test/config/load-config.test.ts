@@ -25,6 +25,8 @@ const defaults = {
   server: { host: '127.0.0.1', port: 3_210 },
   role: 'all',
   redis: { prefix: 'threadloop', retentionDays: 30, allowEviction: false },
+  outgoing: { noProxy: [] },
+  recording: 'off',
   logLevel: 'warn',
   channels: {},
 };

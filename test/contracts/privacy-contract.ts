@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toTeamId } from '../../src/threads/thread-id.ts';
+import { readRecordings } from '../../src/models/recording/recording.ts';
+import { type ThreadId, toTeamId } from '../../src/threads/thread-id.ts';
 import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
 import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
 
@@ -35,8 +36,13 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(words.filter((word) => after.includes(word))).toEqual([]);
       expect(after).not.toContain('canary');
       expect(['bob keeps this', 'bob wants it too', bob.id].filter((word) => !after.includes(word))).toEqual([]);
-      expect(report).toMatchObject({ stillRunning: 0, places: [{ place: 'playground' }, {}, {}, {}] });
-      expect(report.places.slice(1).map(({ place }) => place)).toEqual(['documents', 'timers', 'threads']);
+      expect(report).toMatchObject({ stillRunning: 0, places: [{ place: 'playground' }, {}, {}, {}, {}] });
+      expect(report.places.slice(1).map(({ place }) => place)).toEqual([
+        'recordings',
+        'documents',
+        'timers',
+        'threads',
+      ]);
     });
 
     it('leaves nothing of a person of the playground', async () => {
@@ -84,6 +90,7 @@ export function privacyContract(subject: PrivacySubject): void {
       const { places } = await world.during(world.bot.erase({ thread: threadNo(1) }));
       expect(places).toEqual([
         { place: 'playground', counts: { messages: 0, files: 0 } },
+        { place: 'recordings', counts: { recordings: 1 } },
         { place: 'documents', counts: { documents: 1 } },
         { place: 'timers', counts: { timers: 1 } },
         { place: 'threads', counts: { threads: 1, entries: 1 } },
@@ -105,11 +112,17 @@ export function privacyContract(subject: PrivacySubject): void {
       const notes = async () =>
         (await records.get<{ notes: { text: string }[] }>(`notes:${threadNo(1)}`))?.value.notes.map(({ text }) => text);
       const timers = async () => (await schedule.list(threadNo(1))).map((timer) => timer.id);
+      expect(await recordingsOf(world, threadNo(1))).toBeGreaterThan(0);
       expect([await notes(), await timers()]).toEqual([['word-1', 'word-2'], expect.arrayContaining(['t1', 't2'])]);
       await world.amend(threadNo(1), id, null);
       expect([await notes(), await timers()]).toEqual([['word-2'], ['t2']]);
+      expect(await recordingsOf(world, threadNo(1))).toBe(0);
       const said = await world.host.readThread(threadNo(1));
       expect(JSON.stringify(said)).not.toContain('remember that word-1');
     });
   });
+}
+
+async function recordingsOf({ storage: { records } }: StoredWorld, thread: ThreadId): Promise<number> {
+  return (await readRecordings(records, thread)).length;
 }

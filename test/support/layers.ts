@@ -73,9 +73,9 @@ function layerOf(file: string): string {
   return file.includes('/') && !isRootFolder(file) ? 'none' : 'root';
 }
 
-/** `config/` and `cli/` hold the parts of `config.ts` and `cli.ts`. */
+/** `config/`, `cli/` and `outgoing/` hold the parts of `config.ts`, `cli.ts` and `outgoing.ts`. */
 function isRootFolder(file: string): boolean {
-  return file.startsWith('config/') || file.startsWith('cli/');
+  return ['config/', 'cli/', 'outgoing/'].some((folder) => file.startsWith(folder));
 }
 
 function matches(target: string, allowed: string): boolean {

@@ -1,5 +1,5 @@
 import type { ModelError, ModelErrorKind } from '../../core/index.ts';
-import { networkCodeOf } from './network-code.ts';
+import { isLasting, networkCodeOf } from './network-code.ts';
 import { type ResponseHeaders, readRetryAfterMs, readWaitMs } from './retry-after.ts';
 
 /** What is known about a failure, as far as it is. */
@@ -32,7 +32,7 @@ export function classifyError(facts: FailureFacts): ModelError {
   const requestId = headers['request-id'] ?? headers['x-request-id'];
   return {
     kind,
-    isRetryable: readAdvice(headers) ?? PASSING.has(kind),
+    isRetryable: readAdvice(headers) ?? (PASSING.has(kind) && !isLasting(cause)),
     isMidStream,
     ...(status !== undefined && { status }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -1,3 +1,5 @@
+import { ThreadloopError } from '../../core/error.ts';
+
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -11,6 +13,9 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_SOCKET',
+  'certificate_untrusted',
+  'proxy_refused',
+  'proxy_unreachable',
 ]);
 
 const LONGEST_CHAIN = 10;
@@ -23,4 +28,14 @@ export function networkCodeOf(error: unknown): string | undefined {
     current = 'cause' in current ? current.cause : undefined;
   }
   return undefined;
+}
+
+/** Whether something in the chain of causes says that the same will fail again: what a proxy refuses, for example. */
+export function isLasting(error: unknown): boolean {
+  let current: unknown = error;
+  for (let depth = 0; depth < LONGEST_CHAIN && typeof current === 'object' && current !== null; depth += 1) {
+    if (current instanceof ThreadloopError) return !current.retryable;
+    current = 'cause' in current ? current.cause : undefined;
+  }
+  return false;
 }

@@ -52,7 +52,7 @@ export class StoredWorld {
       },
       stop: async () => undefined,
     };
-    const bot = createBot({ adapters: [platform, web.adapter], storage, clock, settleMs: 0 });
+    const bot = createBot({ adapters: [platform, web.adapter], storage, clock, settleMs: 0, recording: 'on' });
     const app = fastify();
     await app.register(web.routes);
     await bot.start();

@@ -1,0 +1,57 @@
+import type { Dispatcher } from 'undici';
+import type { Clock, Logger } from './core/index.ts';
+import type { OutgoingSettings } from './outgoing/outgoing-settings.ts';
+
+export interface OutgoingOptions {
+  readonly settings: OutgoingSettings;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * The one way out of the process: proxy, certificates and connections are the same for every client. Redis is no HTTP,
+ * and goes its own way.
+ */
+export interface Outgoing {
+  /**
+   * As the global one, through the proxy where there is one. A connection that cannot be had rejects with a `TypeError`
+   * whose cause has a code: `proxy_unreachable`, `proxy_refused`, `certificate_untrusted`, or the operating system's.
+   */
+  readonly fetch: typeof globalThis.fetch;
+  /** For clients that take one, those of WebSockets for example. It may not be closed. */
+  dispatcher(): Promise<Dispatcher>;
+  /** Ends every connection, requests under way included. What is asked for later opens new ones. Never rejects. */
+  close(): Promise<void>;
+}
+
+interface Engine {
+  readonly dispatcher: Dispatcher;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Makes the way out. Nothing is loaded or connected before the first request. */
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  let engine: Promise<Engine> | undefined;
+  const start = (): Promise<Engine> => {
+    engine ??= load(options);
+    return engine;
+  };
+  return {
+    fetch: async (...request) => (await start()).fetch(...request),
+    dispatcher: async () => (await start()).dispatcher,
+    close: async () => {
+      const ending = engine;
+      engine = undefined;
+      await ending?.then(({ dispatcher }) => dispatcher.destroy()).catch(() => undefined);
+    },
+  };
+}
+
+async function load(options: OutgoingOptions): Promise<Engine> {
+  const [{ createDispatcher }, { send }] = await Promise.all([
+    import('./outgoing/dispatcher.ts'),
+    import('./outgoing/send.ts'),
+  ]);
+  const dispatcher = createDispatcher(options);
+  return { dispatcher, fetch: (...request) => send(dispatcher, ...request) };
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const src = new URL('../../src/', import.meta.url);
+
+/** Files that reach for the network by other means than src/outgoing.ts, and why they may. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'adapters/web/page/main.tsx': "runs in a browser, and asks the page's own server",
+  'cli/read-readiness.ts': 'asks the program on the address of this deployment itself, never through a proxy',
+};
+
+/** Calls of the global fetch, undici, and clients of HTTP made by hand. */
+const REACHES_OUT =
+  /(?<![.\w#])fetch\(|globalThis\.fetch\(|\bnew (?:WebSocket|EventSource)\(|from 'undici'|import\('undici'\)|import \{[^}]*\b(?:request|get|Agent)\b[^}]*\} from 'node:https?'|'node:http2'/u;
+
+describe('the way out', () => {
+  it('is src/outgoing.ts for everything in src', () => {
+    const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+    const found = names.filter((name) => /\.tsx?$/u.test(name) && !isOutgoing(name) && REACHES_OUT.test(read(name)));
+    expect(found.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+  });
+
+  it.each([
+    'const response = await fetch(url);',
+    'return globalThis.fetch(url);',
+    `import { Agent } from 'undici';`,
+    `const undici = await import('undici');`,
+    `import { request } from 'node:https';`,
+    `const socket = new WebSocket(url);`,
+  ])('is watched: %s', (line) => {
+    expect(REACHES_OUT.test(line)).toBe(true);
+  });
+
+  it.each(['await outgoing.fetch(url);', 'const prefetch = (url) => 1; prefetch(url);', 'options.fetch(url)'])(
+    'is what %s takes',
+    (line) => {
+      expect(REACHES_OUT.test(line)).toBe(false);
+    },
+  );
+});
+
+function isOutgoing(name: string): boolean {
+  return name === 'outgoing.ts' || name.startsWith('outgoing/');
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, src), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '');
+}
