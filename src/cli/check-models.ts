@@ -14,12 +14,16 @@ export async function checkModels(
   const results = modelChain(config).map(async (text): Promise<CheckResult> => {
     const access = modelAccess(config, text);
     if (access === undefined) return { level: 'ok', text: 'demo, the offline demo model. It is no language model.' };
-    return await checkModel(access, operations);
+    return await checkModel(access, config, operations);
   });
   return await Promise.all(results);
 }
 
-async function checkModel(access: ModelAccess, { listModels }: Pick<Operations, 'listModels'>): Promise<CheckResult> {
+async function checkModel(
+  access: ModelAccess,
+  config: Config,
+  { listModels }: Pick<Operations, 'listModels'>,
+): Promise<CheckResult> {
   const { text, apiKey } = access;
   const { provider } = access.name;
   const { baseUrl } = modelOf(access);
@@ -27,7 +31,7 @@ async function checkModel(access: ModelAccess, { listModels }: Pick<Operations, 
   if (apiKey === undefined && access.baseUrl === undefined) {
     return { level: 'error', text: `${text}: there is no key of ${provider.title}.` };
   }
-  return judge(access, baseUrl, await listModels({ provider: provider.name, baseUrl, apiKey }));
+  return judge(access, baseUrl, await listModels({ provider: provider.name, baseUrl, apiKey }, config));
 }
 
 function judge(access: ModelAccess, baseUrl: string, offered: OfferedModels): CheckResult {

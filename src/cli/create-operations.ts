@@ -1,7 +1,9 @@
 import { createWebAdapter } from '../adapters/web/index.ts';
-import { redisSettingsOf } from '../config.ts';
+import { outgoingSettingsOf, redisSettingsOf } from '../config.ts';
+import { systemClock } from '../core/index.ts';
 import { createSharedStorage } from '../create-storage.ts';
 import { listOfferedModels } from '../models/providers/offered-models.ts';
+import { createOutgoing } from '../outgoing.ts';
 import { silentLogger } from '../silent-logger.ts';
 import type { Storage } from '../threads/ports.ts';
 import { RecordTrail } from '../threads/record-trail.ts';
@@ -38,8 +40,15 @@ export function createOperations(): Operations {
       const settings = redisSettingsOf(config.redis);
       return settings === undefined ? [] : await checkServers(settings, clock);
     },
-    listModels: (request) =>
-      listOfferedModels(request, { fetch: globalThis.fetch, signal: AbortSignal.timeout(LIST_MODELS_MS) }),
+    listModels: async (request, config) => {
+      const outgoing = createOutgoing({
+        settings: outgoingSettingsOf(config),
+        clock: systemClock,
+        logger: silentLogger,
+      });
+      const signal = AbortSignal.timeout(LIST_MODELS_MS);
+      return await listOfferedModels(request, { fetch: outgoing.fetch, signal }).finally(outgoing.close);
+    },
     probePort,
     readReadiness,
   };

@@ -39,7 +39,7 @@ export interface Operations {
   /** The start-up checks of the shared storage; none where there is no such storage. */
   checkStorage(input: OperationsInput): Promise<readonly CheckResult[]>;
   /** Which models a server says it has. Takes some seconds at most, and rejects never. */
-  listModels(request: OfferedModelsRequest): Promise<OfferedModels>;
+  listModels(request: OfferedModelsRequest, config: Config): Promise<OfferedModels>;
   /** Whether a server could listen there. */
   probePort(host: string, port: number): Promise<'free' | 'inUse' | 'unavailable'>;
   /** What a Threadloop that listens there says of itself; undefined when there is none. */

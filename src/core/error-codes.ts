@@ -17,6 +17,7 @@ export const errorCodes = {
   recording_unknown: 'No run of a thread is recorded, or not the one that was asked for.',
   recording_unusable:
     'A recorded run cannot be replayed: it was too long, or its transcript was changed by an erasure.',
+  redirect_refused: 'A server of models sends requests to another address.',
   redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
   redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
   start_timeout: 'A part of the bot took too long to get ready.',

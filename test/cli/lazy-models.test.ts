@@ -41,7 +41,7 @@ describe('threadloop ask in a process of its own', () => {
     expect([[...packages].filter(isOfModels), hasBridge]).toEqual([[], false]);
   });
 
-  it('loads the package of the provider that is asked, and no other one', async () => {
+  it('loads the package of the provider that is asked and the way out, and no other package', async () => {
     const wire = await startModelWire();
     onTestFinished(() => wire.close());
     const { output, exitCode, packages, hasBridge } = await ask({
@@ -50,7 +50,7 @@ describe('threadloop ask in a process of its own', () => {
     });
     expect([exitCode, output.trim()]).toEqual([0, 'Héllo']);
     expect([[...packages].filter(isOfModels).sort(), hasBridge]).toEqual([
-      ['@ai-sdk/openai-compatible', '@ai-sdk/provider', '@ai-sdk/provider-utils', 'zod'],
+      ['@ai-sdk/openai-compatible', '@ai-sdk/provider', '@ai-sdk/provider-utils', 'undici', 'zod'],
       true,
     ]);
   });

@@ -16,6 +16,7 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'certificate_untrusted',
   'proxy_refused',
   'proxy_unreachable',
+  'redirect_refused',
 ]);
 
 const LONGEST_CHAIN = 10;

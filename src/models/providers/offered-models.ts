@@ -20,12 +20,13 @@ export interface OfferedModelsRequest {
 /** Asks a server which models it has: the cheapest request that needs the right key. Rejects never. */
 export async function listOfferedModels(
   { provider, baseUrl, apiKey }: OfferedModelsRequest,
-  { fetch, signal }: { readonly fetch: typeof globalThis.fetch; readonly signal: AbortSignal },
+  way: { readonly fetch: typeof globalThis.fetch; readonly signal: AbortSignal },
 ): Promise<OfferedModels> {
+  const { signal } = way;
   try {
     // Nowhere else: a key goes to the server that the operator named.
     const headers = headersOf(provider, apiKey);
-    const response = await fetch(`${baseUrl}/models${QUERY[provider]}`, { headers, signal, redirect: 'manual' });
+    const response = await way.fetch(`${baseUrl}/models${QUERY[provider]}`, { headers, signal, redirect: 'manual' });
     const { status } = response;
     if (status === 401 || status === 403) return { kind: 'refused', status };
     const ids = response.ok ? idsIn(await response.json().catch(() => undefined)) : undefined;

@@ -4,6 +4,7 @@ import { describeModel, type ModelFacts } from './describe-model.ts';
 import { lazyStreamFn } from './lazy-stream-fn.ts';
 import type { ModelName } from './model-name.ts';
 import { openLanguageModel } from './open-language-model.ts';
+import { withoutRedirects } from './without-redirects.ts';
 
 export interface OpenModelOptions {
   readonly clock: Clock;
@@ -31,7 +32,7 @@ export function openModel(name: ModelName, options: OpenModelOptions): OpenedMod
 async function loadStreamFn({ provider }: ModelName, options: OpenModelOptions): Promise<StreamFn> {
   const { createAiSdkStreamFn, normalizeSse } = await import('../ai-sdk/index.ts');
   const { clock, logger, apiKey = '' } = options;
-  const fetch = normalizeSse(options.fetch ?? globalThis.fetch);
+  const fetch = normalizeSse(withoutRedirects(options.fetch ?? globalThis.fetch));
   return createAiSdkStreamFn({
     clock,
     logger,
