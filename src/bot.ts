@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
-import { type ConfigInput, createConfigSettings, outgoingSettingsOf, resolveConfig } from './config.ts';
+import { type Config, type ConfigInput, createConfigSettings, outgoingSettingsOf, resolveConfig } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
-import { type Clock, type Logger, type Model, type StreamFn, systemClock, withIdleLimit } from './core/index.ts';
+import { type Clock, type Logger, type Model, type StreamFn, systemClock } from './core/index.ts';
 import { createRecorder } from './create-recorder.ts';
 import { createStorage } from './create-storage.ts';
 import { Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { parseModelName } from './models/providers/model-name.ts';
 import { createRecordingEraser } from './models/recording/recording-eraser.ts';
+import { createResilience, type ResilienceLimits } from './models/resilience/index.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -20,6 +21,7 @@ import type { Adapter, Intake } from './threads/adapter.ts';
 import type { Check } from './threads/check.ts';
 import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts';
 import { createIntake } from './threads/intake.ts';
+import { Outages } from './threads/outages/outages.ts';
 import type { Person } from './threads/person.ts';
 import type { Erasure, OwnerToken, Storage } from './threads/ports.ts';
 import { RecordTrail } from './threads/record-trail.ts';
@@ -29,9 +31,6 @@ import { historyOf } from './threads/thread-history.ts';
 import type { TeamId, ThreadId } from './threads/thread-id.ts';
 import { checkChannelTools, chooseTools, type ToolChoice } from './tool-choice.ts';
 import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
-
-/** Milliseconds a model may be silent before its answer counts as failed. */
-const MODEL_IDLE_MS = 120_000;
 
 /** Milliseconds between two renewals of the lease: two may fail. */
 const RENEW_MS = 10_000;
@@ -81,6 +80,11 @@ export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels'
    * supervisor starts it again. @default only the log says so
    */
   readonly onFatal?: ((sentence: string) => void) | undefined;
+  /**
+   * Whether channels are told, once, that the model is out, and once that it is back; `false` for a process that answers
+   * one message and ends. @default true
+   */
+  readonly announcesOutages?: boolean | undefined;
 }
 
 export interface Bot {
@@ -128,15 +132,17 @@ export function createBot(options: BotOptions): Bot {
   const { limits, settleMs, concurrency } = config;
 
   const { model = config.model, fallbackModels = config.fallbackModels } = options;
-  const [first] = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
-  const asked = withIdleLimit(first.streamFn, { idleMs: MODEL_IDLE_MS, clock });
+  const chain = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
+  const streamFnFor = createResilience({ chain, clock, random: Math.random, limits: modelLimitsOf(config) });
   const recorder = createRecorder({ config, storage: ports, clock, logger });
   const run = createRunner({
     ...shared,
     rights: { mayUse: async (person, tool, thread) => (await mayUseTool?.(person, tool, thread)) ?? true },
     newToken: () => randomUUID() as OwnerToken, // random, as the brand wants it
-    model: first.model,
-    streamFnFor: (use) => (recorder === undefined ? asked : recorder.record(use, asked)),
+    outages: (options.announcesOutages ?? true) ? new Outages(shared) : undefined,
+    model: chain[0].model,
+    // Outermost: what is recorded is what the exchange got, whoever answered at which try.
+    streamFnFor: (use) => (recorder === undefined ? streamFnFor(use) : recorder.record(use, streamFnFor(use))),
     thinkingLevel: config.thinkingLevel ?? 'off',
     systemPrompt: systemPromptOf(config.name),
     tools: createToolBinder(definitions, ports, config.name, clock),
@@ -217,6 +223,12 @@ function checkOf(state: LifecycleState): Check {
   return { check: 'bot', ok: false, reason };
 }
 
+function modelLimitsOf({ modelLimits }: Config): ResilienceLimits {
+  const { retries, failures, idleSeconds, totalSeconds, pauseSeconds } = modelLimits;
+  const [idleMs, totalMs, pauseMs] = [idleSeconds * 1_000, totalSeconds * 1_000, pauseSeconds * 1_000];
+  return { retries, failures, idleMs, totalMs, pauseMs };
+}
+
 function lonely(role: Role): string {
   return `The role "${role}" needs a storage that other processes share: set \`redis.url\`, pass \`storage\`, or leave the role at "all".`;
 }
@@ -234,6 +246,7 @@ function configOf(options: BotOptions): ConfigInput {
     storage: _o,
     role: _r,
     onFatal: _f,
+    announcesOutages: _n,
     model,
     fallbackModels = [],
     ...config

@@ -84,6 +84,23 @@ describe('createBot', () => {
     await bot.stop();
   });
 
+  it('gives a model of the deployment limits, retries and an honest end, as the settings say', async () => {
+    const asked: number[] = [];
+    const streamFn = (): Promise<never> => {
+      asked.push(1);
+      return new Promise(() => undefined);
+    };
+    const { bot, outbound, clock } = make({ streamFn, modelLimits: { idleSeconds: 5, retries: 1 } });
+    await bot.start();
+    await bot.intake.receive(message('hello?'));
+    await clock.advanceAsync(15_000);
+    expect(asked).toHaveLength(2);
+    expect(outbound.visible()).toEqual([
+      '! The model did not answer in time. I will say here when I can answer again.',
+    ]);
+    await bot.stop();
+  });
+
   it('refuses wrong settings with every problem at once and the nearest right names', () => {
     expect(() => make({ follow: 'everyone', settleMs: -1 } as never)).toThrow(
       expect.objectContaining({ code: 'config_invalid', message: expect.stringMatching(/follow[\s\S]*settleMs/u) }),

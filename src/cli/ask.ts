@@ -38,7 +38,7 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
     isEchoed: false,
   });
   const logger = createLogger(config.logLevel, (line) => stderr.write(`${line}\n`));
-  const bot = createBot({ ...config, adapters: [conversation], logger, clock });
+  const bot = createBot({ ...config, adapters: [conversation], logger, clock, announcesOutages: false });
   const outcome: Outcome = { end: null, answers: new Map() };
   const unsubscribe = bot.intake.events.subscribe(conversation.thread, (event) => {
     note(event, outcome);

@@ -25,6 +25,7 @@ type CreateCliBot = (
     readonly logger: Logger;
     readonly clock: Clock;
     readonly storage?: Storage;
+    readonly announcesOutages?: boolean;
   },
 ) => CliBot;
 

@@ -4,7 +4,7 @@ import { type Entry, requestersOf, type WaitingEntry } from '../threads/entry.ts
 import type { SessionView, ThreadStore } from '../threads/ports.ts';
 import { visibleText } from '../threads/reply-writing/reply-state.ts';
 import type { ThreadId } from '../threads/thread-id.ts';
-import type { StoredTranscriptEntry } from '../threads/transcript.ts';
+import type { ExchangeEnd, StoredTranscriptEntry } from '../threads/transcript.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import { columns } from './columns.ts';
 import { unknownThread } from './thread-argument.ts';
@@ -81,7 +81,7 @@ function lineRow({ index, line }: StoredTranscriptEntry): readonly string[] {
     case 'message':
       return [`${index}`, at, ...messageCells(line.message)];
     case 'exchange':
-      return [`${index}`, at, '—', `exchange ${line.exchange}: ${line.end.kind}`];
+      return [`${index}`, at, '—', `exchange ${line.exchange}: ${endOf(line.end)}`];
     case 'reset':
       return [`${index}`, at, '—', `reset by ${line.by.name}`];
     case 'replaced':
@@ -89,6 +89,10 @@ function lineRow({ index, line }: StoredTranscriptEntry): readonly string[] {
     case 'compaction':
       return [`${index}`, at, '—', `summary of the lines up to ${line.coversThrough}`];
   }
+}
+
+function endOf(end: ExchangeEnd): string {
+  return end.kind === 'failed' && end.error !== undefined ? `${end.kind} (${end.error.kind})` : end.kind;
 }
 
 function messageCells(message: AgentMessage): readonly string[] {

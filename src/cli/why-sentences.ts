@@ -20,7 +20,7 @@ export function sentenceOf(step: TrailEntry): string {
     case 'handedOver':
       return `exchange ${step.exchange} was handed over to another process`;
     case 'ended':
-      return `exchange ${step.exchange} ended: ${ENDS[step.end]}`;
+      return `exchange ${step.exchange} ended: ${ENDS[step.end]}${step.error === undefined ? '' : ` (${step.error})`}`;
     case 'failed':
       return `failed during ${FAILURES[step.during]}: ${step.code}`;
     case 'amended':

@@ -188,6 +188,16 @@ export const configSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    modelLimits: Type.Object(
+      {
+        retries: whole(0, 10, 2, 'How often a request to a model that failed is made again, for each model.'),
+        idleSeconds: whole(1, 3_600, 120, 'Seconds that a model may send nothing before its request counts as failed.'),
+        totalSeconds: whole(1, 86_400, 300, 'Seconds that one request to a model may take.'),
+        failures: whole(1, 1_000, 5, 'Requests that fail in a row before a model is not asked for a while.'),
+        pauseSeconds: whole(1, 3_600, 30, 'Seconds of that while; then one request finds out whether it works again.'),
+      },
+      { additionalProperties: false },
+    ),
     toolTimeoutSeconds: whole(1, 3_600, 60, 'Seconds that one tool call may take, unless the tool says otherwise.'),
     concurrency: whole(1, 10_000, 50, 'Threads that are worked on at the same time.'),
     server: Type.Object(
@@ -241,7 +251,7 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'apiKeys' | 'limits' | 'outgoing' | 'redis' | 'server';
+type Group = 'apiKeys' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],

@@ -1,3 +1,4 @@
+import { englishModelTexts } from './english-model-texts.ts';
 import { listed, shortened } from './phrases.ts';
 import type { Texts } from './texts.ts';
 
@@ -14,6 +15,7 @@ export const english: Texts = {
       : `Stopped by ${by}. Not answered: ${listed(unanswered)}. Write again if it is still needed.`,
   failed: (reason) => `I could not finish this: ${shortened(reason, 300)} Write "try again" to have another go.`,
   answeredNothing: 'The model gave no answer. Write "try again", or put the question another way.',
+  ...englishModelTexts,
   limitReached: (limit) => `${LIMITS[limit]} Write "go on" if I should continue.`,
   stillNeeded: (ageMinutes) =>
     `Your message reached me ${age(ageMinutes)} late. Is the answer still needed? Write "try again" if it is.`,

@@ -1,3 +1,4 @@
+import { germanModelTexts } from './german-model-texts.ts';
 import { listed, shortened } from './phrases.ts';
 import type { Texts } from './texts.ts';
 
@@ -15,6 +16,7 @@ export const german: Texts = {
   failed: (reason) =>
     `Das hat nicht geklappt: ${shortened(reason, 300)} Schreib „erneut versuchen“ für einen neuen Versuch.`,
   answeredNothing: 'Das Modell hat nichts geantwortet. Schreib „erneut versuchen“ oder frag anders.',
+  ...germanModelTexts,
   limitReached: (limit) => `${LIMITS[limit]} Schreib „weiter“, wenn ich fortfahren soll.`,
   stillNeeded: (ageMinutes) =>
     `Deine Nachricht hat mich ${age(ageMinutes)} zu spät erreicht. Brauchst du die Antwort noch? Dann schreib „erneut versuchen“.`,

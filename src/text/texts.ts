@@ -1,3 +1,19 @@
+/** Why a model gave no answer. */
+type ModelFailure =
+  | 'rate_limit'
+  | 'quota'
+  | 'auth'
+  | 'permission'
+  | 'not_found'
+  | 'invalid_request'
+  | 'context_overflow'
+  | 'content_filter'
+  | 'overloaded'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'protocol';
+
 /**
  * Every sentence that the program itself says to people, by key. A locale gives all of them; a deployment may replace
  * any. Nothing that a screen reader needs is only an emoji.
@@ -18,6 +34,19 @@ export interface Texts {
   readonly stopped: (by: string, unanswered: readonly string[]) => string;
   readonly failed: (reason: string) => string;
   readonly answeredNothing: string;
+  /** What happened at the model, and who can mend it. */
+  readonly modelFailed: Readonly<Record<ModelFailure, string>>;
+  /** In place of the former where a part of the answer stands above. */
+  readonly modelBrokeOff: string;
+  /** What the person can do then; `waitMs` where it is known when it passes. */
+  readonly modelAdvice: (why: ModelFailure, waitMs: number | undefined) => string;
+  /** Follows `modelFailed` where a channel hears it for the first time. */
+  readonly modelOutage: string;
+  /** The same failure again: as short as it can be. */
+  readonly modelStillOut: string;
+  readonly modelIsBack: string;
+  /** Under an answer that another model than the configured one gave. */
+  readonly answeredByOther: (by: string, insteadOf: string, why: ModelFailure) => string;
   readonly limitReached: (limit: 'turns' | 'time' | 'repeats' | 'cost') => string;
   readonly stillNeeded: (ageMinutes: number) => string;
   readonly quarantined: (unanswered: number) => string;

@@ -1,3 +1,4 @@
+import type { ModelErrorKind } from '../core/index.ts';
 import type { CommandName } from './adapter.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Amended, CommandTaken, Delivered } from './ports.ts';
@@ -29,7 +30,12 @@ export type TrailStep =
     }
   | { readonly kind: 'posted'; readonly exchange: string; readonly slot: string; readonly platformId: string }
   | { readonly kind: 'handedOver'; readonly exchange: string; readonly run: string }
-  | { readonly kind: 'ended'; readonly exchange: string; readonly end: ExchangeEnd['kind'] }
+  | {
+      readonly kind: 'ended';
+      readonly exchange: string;
+      readonly end: ExchangeEnd['kind'];
+      readonly error?: ModelErrorKind;
+    }
   | { readonly kind: 'failed'; readonly during: 'delivery' | 'run' | 'post'; readonly code: string }
   /** It was edited or deleted. */
   | { readonly kind: 'amended'; readonly how: Amended };

@@ -1,4 +1,4 @@
-import type { AgentMessage, SystemMessage } from '../core/index.ts';
+import type { AgentMessage, ModelError, SystemMessage } from '../core/index.ts';
 import type { Entry } from './entry.ts';
 import type { Person } from './person.ts';
 
@@ -24,7 +24,14 @@ declare module '../core/message.ts' {
 export type ExchangeEnd =
   | { readonly kind: 'answered' }
   | { readonly kind: 'silent' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** Of the model; absent in older transcripts, and where something else failed. */
+      readonly error?: Readonly<Pick<ModelError, 'kind' | 'isMidStream' | 'retryAfterMs'>>;
+      /** The model is out: the channel hears it for the first time, or knows already. */
+      readonly outage?: 'began' | 'lasts';
+    }
   | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number }
   /** Too old at its turn: people were asked whether it is still needed. */
   | { readonly kind: 'late'; readonly ageMs: number }

@@ -47,9 +47,12 @@ describe('threadloop ask', () => {
   });
 
   it('ends with 1 and says why when there is no answer', async () => {
-    const { exitCode, stdout, stderr } = await runLine(['ask', 'hi'], { script: [fail('the model is gone')] });
+    const { exitCode, stdout, stderr } = await runLine(['ask', 'hi'], { script: [fail('401 no')] });
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).not.toBe('');
+    // It ends, so that it cannot say later that the model is back.
+    expect(stderr).toContain(
+      'does not accept my key. Only whoever runs me can mend that. Write "try again" after that.',
+    );
   });
 
   it('stops when it is told to end, and ends with 1', async () => {
@@ -109,7 +112,7 @@ describe('threadloop ask --json', () => {
   });
 
   it('tells a failure in the result', async () => {
-    const { exitCode, stdout } = await runLine(['ask', '--json', 'hi'], { script: [fail('gone')] });
+    const { exitCode, stdout } = await runLine(['ask', '--json', 'hi'], { script: [fail('404 gone')] });
     const result = linesOf(stdout).at(-1);
     expect([exitCode, result]).toMatchObject([1, { kind: 'result', exitCode: 1, end: { kind: 'failed' }, text: '' }]);
     expect(result?.['notices']).toHaveLength(1);

@@ -104,6 +104,18 @@ Transcript (the last 3 of 3 lines):
 `);
   });
 
+  it('shows what kind of failure ended an exchange', async () => {
+    const { run, opened } = await open();
+    await opened.send('m3');
+    await opened.open('b');
+    const error = { kind: 'overloaded', isMidStream: false } as const;
+    const end = { kind: 'failed', reason: 'busy', error } as const;
+    const line = { kind: 'exchange', exchange: 'e2', initiator: alice, end, at: 0 } as const;
+    await opened.turn('b', 1, { append: [line], release: 'ifIdle' });
+
+    expect((await run('show', thread)).stdout).toContain('exchange e2: failed (overloaded)\n');
+  });
+
   it('prints JSON', async () => {
     const { run, store } = await open();
     expect(json((await run('show', thread, '--json')).stdout)).toEqual([{ thread, ...(await store.read(thread)) }]);

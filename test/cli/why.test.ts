@@ -114,6 +114,11 @@ channel, and may it read there? Does the platform reach it: are there failures i
       true,
     ],
     [{ kind: 'amended', how: 'withdrawn' }, 'edited or deleted: it waited, and was withdrawn', false],
+    [
+      { kind: 'ended', exchange: 'x1', end: 'failed', error: 'overloaded' },
+      'exchange x1 ended: an error was told instead of an answer (overloaded)',
+      false,
+    ],
     [{ kind: 'ended', exchange: 'x1', end: 'limit' }, 'exchange x1 ended: a limit was reached', false],
   ];
   it.each(sentences)('says of %j: %s', async (step, sentence, waits) => {

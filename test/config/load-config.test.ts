@@ -19,6 +19,7 @@ const defaults = {
   admins: [],
   allowedBots: [],
   settleMs: 300,
+  modelLimits: { retries: 2, idleSeconds: 120, totalSeconds: 300, failures: 5, pauseSeconds: 30 },
   limits: { turns: 50, minutes: 10, repeats: 5, waiting: 1_000, read: 200 },
   toolTimeoutSeconds: 60,
   concurrency: 50,

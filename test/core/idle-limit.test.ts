@@ -38,7 +38,11 @@ describe('withIdleLimit', () => {
     expect((await collected).at(-1)).toMatchObject({
       type: 'error',
       reason: 'error',
-      error: { content: [{ type: 'text', text: 'so far' }], errorMessage: 'The model sent nothing for 100 ms' },
+      error: {
+        content: [{ type: 'text', text: 'so far' }],
+        errorMessage: 'The model sent nothing for 100 ms',
+        error: { kind: 'timeout', isRetryable: true, isMidStream: true },
+      },
     });
     expect(await stream.result()).toMatchObject({ stopReason: 'error' });
     expect(requests[0]?.options.signal?.aborted).toBe(true);
@@ -53,6 +57,7 @@ describe('withIdleLimit', () => {
       content: [{ type: 'text', text: '' }],
       model: 'model-1',
       errorMessage: 'The model sent nothing for 100 ms',
+      error: { kind: 'timeout', isRetryable: true, isMidStream: false },
     });
   });
 
@@ -77,6 +82,56 @@ describe('withIdleLimit', () => {
     await clock.advanceAsync(99);
 
     expect((await stream.result()).stopReason).toBe('stop');
+  });
+
+  it('counts anew with every sign of life of the provider, and passes it on', async () => {
+    const told: unknown[] = [];
+    const onProviderStreamEvent = (data: unknown): void => void told.push(data);
+    const { stream, requests, clock } = await open(stallForEver('so far'), { onProviderStreamEvent });
+    for (const ping of [1, 2, 3]) {
+      await clock.advanceAsync(99);
+      await requests[0]?.options.onProviderStreamEvent?.(ping, MODEL);
+    }
+    await clock.advanceAsync(100);
+
+    expect(told).toEqual([1, 2, 3]);
+    expect(await stream.result()).toMatchObject({ errorMessage: 'The model sent nothing for 100 ms' });
+  });
+
+  it('ends a stream that lasts for too long, however lively it is', async () => {
+    const clock = createFakeClock(10);
+    const { streamFn, requests } = createScript(stallForEver('so far'));
+    const stream = await withIdleLimit(streamFn, { idleMs: 100, totalMs: 250, clock })(MODEL, { messages: [] });
+    for (let ping = 0; ping < 5; ping += 1) {
+      await clock.advanceAsync(50);
+      await requests[0]?.options.onProviderStreamEvent?.('ping', MODEL);
+    }
+
+    expect(await stream.result()).toMatchObject({
+      stopReason: 'error',
+      errorMessage: 'The model was not done after 250 ms',
+      error: { kind: 'timeout', isRetryable: false, isMidStream: true },
+    });
+    expect([requests[0]?.options.signal?.aborted, clock.pendingTimers]).toEqual([true, 0]);
+  });
+
+  it('has failures of no kind sorted: by what was thrown, else by the sentence', async () => {
+    const sorted: unknown[] = [];
+    const classify = (failure: unknown, isMidStream: boolean) => {
+      sorted.push(failure);
+      return { kind: 'network', isRetryable: true, isMidStream } as const;
+    };
+    const thrown = new Error('no network');
+    const { streamFn } = createScript(() => Promise.reject(thrown), assistant(['a'], 'error'));
+    const limited = withIdleLimit(streamFn, { idleMs: 100, clock: createFakeClock(10), classify });
+    const first = await (await limited(MODEL, { messages: [] })).result();
+    const second = await (await limited(MODEL, { messages: [] })).result();
+
+    expect(sorted).toEqual([thrown, 'it was error']);
+    expect([first.error, second.error]).toEqual([
+      { kind: 'network', isRetryable: true, isMidStream: false },
+      { kind: 'network', isRetryable: true, isMidStream: true },
+    ]);
   });
 
   it('E12: gives a stream that ends without a final event its result', async () => {

@@ -3,6 +3,22 @@ import { createTexts, type Texts, textsByLocale } from '../../src/text/index.ts'
 
 const english = createTexts('en');
 
+const MODEL_FAILURES = [
+  'rate_limit',
+  'quota',
+  'auth',
+  'permission',
+  'not_found',
+  'invalid_request',
+  'context_overflow',
+  'content_filter',
+  'overloaded',
+  'server',
+  'network',
+  'timeout',
+  'protocol',
+] as const;
+
 describe('the table of texts', () => {
   for (const [locale, texts] of textsByLocale) {
     it(`has every key in "${locale}"`, () => {
@@ -46,6 +62,17 @@ describe('the sentences', () => {
     expect(english.stopped('Ada', [])).toBe('Stopped by Ada.');
   });
 
+  it('tell a time that people can keep in mind', () => {
+    const advice = (waitMs: number) =>
+      [english, createTexts('de')].map((texts) => texts.modelAdvice('rate_limit', waitMs));
+    expect([400, 45_000, 179_000, 7_200_000].map(advice)).toEqual([
+      ['Write "try again" in about 1 second.', 'Schreib in etwa 1 Sekunde „erneut versuchen“.'],
+      ['Write "try again" in about 45 seconds.', 'Schreib in etwa 45 Sekunden „erneut versuchen“.'],
+      ['Write "try again" in about 3 minutes.', 'Schreib in etwa 3 Minuten „erneut versuchen“.'],
+      ['Write "try again" in about 2 hours.', 'Schreib in etwa 2 Stunden „erneut versuchen“.'],
+    ]);
+  });
+
   it('count in words people use', () => {
     expect([0, 1, 2].map((steps) => english.thinking(steps))).toEqual([
       'Thinking',
@@ -72,6 +99,16 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['stopped with nothing left', texts.stopped('Ada', [])],
     ['failed', texts.failed('No.')],
     ['answeredNothing', texts.answeredNothing],
+    ...MODEL_FAILURES.flatMap((why) => [
+      [`modelFailed ${why}`, texts.modelFailed[why]] as const,
+      [`modelAdvice ${why}`, texts.modelAdvice(why, undefined)] as const,
+      [`modelAdvice ${why} with a time`, texts.modelAdvice(why, 180_000)] as const,
+      [`answeredByOther ${why}`, texts.answeredByOther('Claude', 'GPT', why)] as const,
+    ]),
+    ['modelBrokeOff', texts.modelBrokeOff],
+    ['modelOutage', texts.modelOutage],
+    ['modelStillOut', texts.modelStillOut],
+    ['modelIsBack', texts.modelIsBack],
     ...(['turns', 'time', 'repeats', 'cost'] as const).map(
       (limit) => [`limit ${limit}`, texts.limitReached(limit)] as const,
     ),

@@ -18,11 +18,12 @@ export function readRetryAfterMs(headers: ResponseHeaders, now: number): number 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Milliseconds that a message asks to wait ("Please try again in 1.2s"); undefined when it does not. */
+/** Milliseconds that a message asks to wait ("try again in 320ms", "… 1.2s", "… 6m0s"); undefined when it does not. */
 export function readWaitMs(message: string): number | undefined {
-  const [, amount, unit] = /\b(?:retry|try again) in (\d+(?:\.\d+)?)(ms|s)\b/iu.exec(message) ?? [];
+  const words = /\b(?:retry|try again) in (?:(?<minutes>\d+)m)?(?<amount>\d+(?:\.\d+)?)(?<unit>ms|s)\b/iu.exec(message);
+  const { minutes, amount, unit } = words?.groups ?? {};
   if (amount === undefined) return undefined;
-  return Math.ceil(Number(amount) * (unit === 'ms' ? 1 : 1_000));
+  return Number(minutes ?? 0) * 60_000 + Math.ceil(Number(amount) * (unit === 'ms' ? 1 : 1_000));
 }
 
 function readNumber(text: string | undefined): number | undefined {

@@ -1,6 +1,7 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { ModelUse } from '../model-use.ts';
+import type { Outages } from '../outages/outages.ts';
 import type { Person } from '../person.ts';
 import type { Activator, Outbound, OwnerToken, RunEvents, ThreadStore } from '../ports.ts';
 import type { Settings, ToolRights } from '../settings.ts';
@@ -46,6 +47,8 @@ export interface RunnerDependencies {
   readonly newToken: () => OwnerToken;
   /** Makes what asks the model for one exchange. */
   readonly streamFnFor: (use: ModelUse) => StreamFn;
+  /** Tells channels once that the model is out, and once that it is back. @default every failure is told in full */
+  readonly outages?: Pick<Outages, 'failed' | 'answered'> | undefined;
   readonly model: Model;
   readonly thinkingLevel: ThinkingLevel;
   /** The bot's name and what it is told about itself, before a channel's own instructions. */

@@ -6,6 +6,7 @@ import type { EntryMessage, ExchangeEnd } from '../transcript.ts';
 import { redactDeleted, toEntryMessage } from './entry-message.ts';
 import type { ExchangeReply } from './exchange-reply.ts';
 import type { ExchangeTrail } from './exchange-trail.ts';
+import { hearOutage } from './hear-outage.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface EndingExchange {
@@ -36,11 +37,11 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   const { stop } = lease;
   const fresh = await takeUnanswered(ending, stop);
   const left = [...run.untold, ...fresh];
+  const end = await hearOutage(run, exchange, ending.end(stop, left.length));
   if (lease.ended !== undefined) {
     await reply.abandon();
     return { status: 'fenced' };
   }
-  const end = ending.end(stop, left.length);
   await reply.finish(end, left.map(describe));
   turns.add({ kind: 'exchange', exchange, initiator, end, at: clock.now() });
   if (stop?.reset === true) turns.add({ kind: 'reset', by: stop.by, at: clock.now() });
@@ -59,7 +60,7 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   run.messages = stop?.reset === true ? systemOnly(ending.messages) : redactDeleted([...ending.messages, ...fresh]);
   const unanswered = left.map(({ entry }) => entry.id);
   run.logger.info(
-    { exchange, end: end.kind, next: taken.status, ...(unanswered.length > 0 && { unanswered }) },
+    { exchange, ...describeEnd(end), next: taken.status, ...(unanswered.length > 0 && { unanswered }) },
     'An exchange has ended.',
   );
   trail.ended(end, left);
@@ -86,6 +87,10 @@ async function waitingBefore(stop: Stop, { run, consumed }: EndingExchange): Pro
   const taken = await run.turns.write({ resultsComplete: true, show: 'everything' });
   if (taken.status !== 'ok') return [];
   return taken.waiting.filter(({ seq }) => seq <= stop.throughSeq && !consumed.has(seq));
+}
+
+function describeEnd(end: ExchangeEnd) {
+  return { end: end.kind, ...(end.kind === 'failed' && end.error && { error: end.error.kind }) };
 }
 
 function describe({ entry }: EntryMessage): string {

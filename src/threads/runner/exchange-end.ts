@@ -1,4 +1,4 @@
-import type { AssistantMessage } from '../../core/index.ts';
+import type { AssistantMessage, ModelError } from '../../core/index.ts';
 import type { Stop } from '../ports.ts';
 import { visibleText } from '../reply-writing/reply-state.ts';
 import type { ExchangeEnd } from '../transcript.ts';
@@ -22,8 +22,12 @@ export function endOf(facts: ExchangeFacts): ExchangeEnd {
   if (stop !== undefined) return { kind: 'stopped', by: stop.by, unanswered };
   if (limit !== undefined) return { kind: 'limit', limit };
   if (last === undefined || last.stopReason === 'error' || last.stopReason === 'aborted') {
-    return { kind: 'failed', reason: last?.errorMessage ?? '' };
+    return { kind: 'failed', reason: last?.errorMessage ?? '', ...(last?.error && { error: publicPart(last.error) }) };
   }
   if (hasText || visibleText(last).trim() !== '') return { kind: 'answered' };
   return isAddressed ? { kind: 'failed', reason: '' } : { kind: 'silent' };
+}
+
+function publicPart({ kind, isMidStream, retryAfterMs }: ModelError) {
+  return { kind, isMidStream, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -8,6 +8,7 @@ import { ReplyWriter } from '../reply-writing/reply-writer.ts';
 import type { ThreadSettings } from '../settings.ts';
 import type { ExchangeEnd } from '../transcript.ts';
 import type { ExchangeTrail } from './exchange-trail.ts';
+import { failureSentence } from './failure-sentence.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface ExchangeReplyOptions {
@@ -98,7 +99,7 @@ function statusLine({ steps, resumed, isHandedOver, end }: ReplyState, texts: Te
 function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Texts): string | undefined {
   switch (end?.kind) {
     case 'failed':
-      return end.reason === '' ? texts.answeredNothing : texts.failed(end.reason);
+      return failureSentence(end, texts);
     case 'stopped':
       return texts.stopped(end.by.name, unanswered);
     case 'limit':

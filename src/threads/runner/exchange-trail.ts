@@ -49,7 +49,8 @@ export class ExchangeTrail {
   /** `unanswered` were left behind, and end with it. */
   ended(end: ExchangeEnd, unanswered: readonly (WaitingEntry | EntryMessage)[] = []): void {
     for (const id of unanswered.flatMap(messagesOf)) this.#messages.add(id);
-    this.#noteAll({ kind: 'ended', exchange: this.#exchange, end: end.kind });
+    const error = end.kind === 'failed' ? end.error?.kind : undefined;
+    this.#noteAll({ kind: 'ended', exchange: this.#exchange, end: end.kind, ...(error !== undefined && { error }) });
   }
 
   #taken(as: TakenAs): TrailStep {

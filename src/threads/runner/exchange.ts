@@ -22,6 +22,7 @@ import type { ExchangeEnd } from '../transcript.ts';
 import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
+import { ExchangeAnswers } from './exchange-answers.ts';
 import { endOf } from './exchange-end.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
@@ -75,6 +76,7 @@ class Exchange {
   readonly #id: string;
   readonly #use: ModelUse;
   readonly #people = new ExchangePeople();
+  readonly #answers: ExchangeAnswers;
   readonly #tools: readonly AgentTool[];
   readonly #reply: ExchangeReply;
   readonly #trail: ExchangeTrail;
@@ -100,7 +102,8 @@ class Exchange {
     if (start.open !== undefined) this.#people.resume(start.open);
     else this.#people.add([...run.untold.map(({ entry, read }) => ({ entry, wake: read !== true })), ...start.waiting]);
     const logger = run.logger.child({ exchange: this.#id });
-    this.#use = { thread, exchange: this.#id, run: run.id, logger };
+    this.#answers = new ExchangeAnswers(dependencies);
+    this.#use = { thread, exchange: this.#id, run: run.id, logger, onAnswered: this.#answers.onAnswered };
     const requesters = () => this.#people.all();
     const binding = { thread, initiator: this.#people.initiator, requesters, logger };
     this.#tools = dependencies
@@ -144,6 +147,7 @@ class Exchange {
       await this.#reply.abandon();
       if (lease.ended === 'handoff') this.#trail.handedOver();
       await signs.clear();
+      await this.#answers.settled();
     }
   }
 
@@ -288,6 +292,7 @@ class Exchange {
     if (lease.ended !== undefined) return undefined;
     this.#reply.state.apply(event);
     this.#reply.show();
+    this.#answers.see(event);
     if (event.type === 'message_end') return this.#recorder.record(event.message);
     if (event.type === 'tool_execution_end' && !this.#isInterrupted()) return this.#recorder.journal(event);
     return undefined;
@@ -305,15 +310,18 @@ class Exchange {
       messages: this.#agent.state.messages,
       leftOver: this.#start.waiting.filter(({ seq }) => this.#given.has(seq) && !this.#recorder.consumed.has(seq)),
       consumed: this.#recorder.consumed,
-      end: (stop, unanswered) =>
-        endOf({
+      end: (stop, unanswered) => {
+        const end = endOf({
           stop,
           unanswered,
           limit: this.#limit,
           last: hasRun ? last : undefined,
           hasText: this.#reply.state.get().text.trim() !== '',
           isAddressed: this.#people.isAddressed,
-        }),
+        });
+        if (end.kind === 'answered') this.#answers.noteOther(this.#reply.state, this.#texts);
+        return end;
+      },
     });
   }
 

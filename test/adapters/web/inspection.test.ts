@@ -109,13 +109,15 @@ describe('the look inside', () => {
   });
 
   it('shows what failed', async () => {
-    playground = await openPlayground([call('calculate', { expression: '1/' }), fail('The model is away.')]);
+    playground = await openPlayground([call('calculate', { expression: '1/' }), fail('404 The model is away.')]);
     const page = await playground.listen('person=web:ada');
     const root = await playground.say('web:ada', 'general', '@threadloop hi');
     await page.until((events) => shown(events).some(({ content }) => content.kind === 'notice'));
     await page.until((events) => JSON.stringify(events.at(-1)?.data).includes('"isWorking":false'));
     const { exchanges } = await inspect(root.id);
-    expect(exchanges).toMatchObject([{ end: { kind: 'failed' }, calls: [{ tool: 'calculate', isError: true }] }]);
+    expect(exchanges).toMatchObject([
+      { end: { kind: 'failed', error: { kind: 'not_found' } }, calls: [{ tool: 'calculate', isError: true }] },
+    ]);
   });
 
   it('of a thread that the bot never saw says why', async () => {

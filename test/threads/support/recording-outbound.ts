@@ -20,6 +20,8 @@ export class RecordingOutbound implements Outbound {
   readonly messages = new Map<string, ReplyContent>();
   /** Called before a post, an edit or a removal takes effect; may throw, or wait. */
   before: (call: OutboundCall) => void | Promise<void> = () => undefined;
+  /** Called after each post. */
+  onShown: () => void = () => undefined;
   #posted = 0;
 
   constructor(limits: ReplyLimits = { textLength: 2_000, editIntervalMs: 50 }) {
@@ -31,6 +33,7 @@ export class RecordingOutbound implements Outbound {
     this.#posted += 1;
     const id = `m${this.#posted}`;
     this.messages.set(id, content);
+    this.onShown();
     return id;
   }
 

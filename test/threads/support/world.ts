@@ -8,6 +8,7 @@ import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
 import type { LiveEvent } from '../../../src/threads/live-event.ts';
 import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
+import { Outages } from '../../../src/threads/outages/outages.ts';
 import type { Person } from '../../../src/threads/person.ts';
 import type { Amended, OwnerToken, Storage, ThreadStore } from '../../../src/threads/ports.ts';
 import { RecordTrail } from '../../../src/threads/record-trail.ts';
@@ -24,6 +25,8 @@ export interface WorldOptions {
   readonly script?: readonly ScriptEntry[];
   /** Instead of a script. */
   readonly streamFn?: StreamFn;
+  /** Instead of both: made for each exchange. */
+  readonly streamFnFor?: RunnerDependencies['streamFnFor'];
   readonly clock?: FakeClock;
   readonly tools?: readonly AgentTool[];
   readonly settings?: Partial<ThreadSettings>;
@@ -107,7 +110,8 @@ export class World {
       ...shared,
       rights: { mayUse: options.rights ?? (() => Promise.resolve(true)) },
       newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
-      streamFnFor: () => options.streamFn ?? this.model,
+      streamFnFor: options.streamFnFor ?? (() => options.streamFn ?? this.model),
+      outages: new Outages(shared),
       model: DEFAULT_MODEL,
       thinkingLevel: 'off',
       systemPrompt: 'You are a bot.',

@@ -53,6 +53,7 @@ describe('describeEnd', () => {
     [{ kind: 'answered' }, 'Answered.'],
     [{ kind: 'silent' }, 'Ended without a reply, on purpose.'],
     [{ kind: 'failed', reason: 'no answer' }, 'Failed: no answer'],
+    [{ kind: 'failed', reason: 'no key', error: { kind: 'auth', isMidStream: false } }, 'Failed (auth): no key'],
     [{ kind: 'stopped', by: ada, unanswered: 0 }, 'Stopped by Ada.'],
     [{ kind: 'stopped', by: ada, unanswered: 1 }, 'Stopped by Ada; 1 message left unanswered.'],
     [{ kind: 'late', ageMs: 90_000 }, 'Too late, by 1 min 30 s: people were asked whether it is still needed.'],

@@ -59,7 +59,7 @@ export function describeEnd(end: ExchangeEnd | null): string {
     case 'silent':
       return 'Ended without a reply, on purpose.';
     case 'failed':
-      return `Failed: ${end.reason}`;
+      return `Failed${end.error === undefined ? '' : ` (${end.error.kind})`}: ${end.reason}`;
     case 'stopped':
       return `Stopped by ${end.by.name}${end.unanswered > 0 ? `; ${countMessages(end.unanswered)} left unanswered` : ''}.`;
     case 'late':

@@ -1,0 +1,1 @@
+export { createResilience, type ResilienceLimits } from './create-resilience.ts';
