@@ -17,6 +17,8 @@ export interface ScriptedAnswer {
   readonly content?: readonly ScriptedBlock[];
   /** @default `toolUse` when there is a call, else `stop` */
   readonly stopReason?: Extract<StopReason, 'stop' | 'length' | 'toolUse' | 'deferred'>;
+  /** The provider's own word for why it stopped. */
+  readonly rawStopReason?: string;
   /** Milliseconds before anything arrives, by the model's clock. */
   readonly delayMs?: number;
   /** How it ends when it does not end well, after its content. @default it ends well */

@@ -119,9 +119,10 @@ export class ScriptedModelPlayer {
     this.#stream.push({ type: 'error', reason, error: this.#partial });
   }
 
-  #finish(stopReason: AssistantMessage['stopReason'], { usage }: ScriptedAnswer): void {
+  #finish(stopReason: AssistantMessage['stopReason'], { usage, rawStopReason }: ScriptedAnswer): void {
     const { messages } = this.#options.request;
     this.#partial.stopReason = stopReason;
+    if (rawStopReason !== undefined) this.#partial.rawStopReason = rawStopReason;
     this.#partial.usage = { ...estimateUsage(messages, this.#partial.content), ...usage };
   }
 

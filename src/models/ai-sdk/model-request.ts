@@ -17,13 +17,13 @@ export interface PromptImage {
   readonly data?: ProviderData;
 }
 
-export interface PromptThinking {
+interface PromptThinking {
   readonly kind: 'thinking';
   readonly text: string;
   readonly data?: ProviderData;
 }
 
-export interface PromptCall {
+interface PromptCall {
   readonly kind: 'call';
   readonly id: string;
   readonly name: string;

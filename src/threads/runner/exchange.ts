@@ -30,6 +30,7 @@ import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
 import { createExchangeSigns } from './exchange-signs.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import { commitOpenBatch } from './open-batch.ts';
+import { isToBeResumed } from './paused-answer.ts';
 import { createRightsCheck } from './rights.ts';
 import { instructionsUpdate, openingSystemMessage, type Prompt } from './system-lines.ts';
 import type { ThreadRun } from './thread-run.ts';
@@ -265,7 +266,7 @@ class Exchange {
     });
     // An interrupted agent is aborted and takes nothing more in; an answer that is ready ends before a hand-over.
     if (taken.status === 'ok' && !this.#isInterrupted() && !lease.isDraining) this.#steer(taken.waiting);
-    return decision ?? undefined;
+    return decision ?? (!isEnding && isToBeResumed(turn) ? { action: 'continue' } : undefined);
   }
 
   #steer(waiting: readonly WaitingEntry[]): void {

@@ -138,8 +138,7 @@ testScenarios('chat', {
   'tool-no-id': {
     title: 'gives the call an id',
     events: [...callEvents(PARIS), 'done toolUse'],
-    // An asymmetric matcher has no type of its own.
-    message: calling([call(expect.stringMatching(/^\w+$/u) as unknown as string)]),
+    message: calling([call(expect.stringMatching(/^\w+$/u))]),
   },
   'tool-same-index': {
     title: 'is two calls, though both have index 0',

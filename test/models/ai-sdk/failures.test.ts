@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message } from '../../../src/core/index.ts';
 import { createAiSdkStreamFn } from '../../../src/models/ai-sdk/index.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalizeSse } from '../../../src/models/ai-sdk/index.ts';
 import * as anthropic from '../../support/model-wire/anthropic-events.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message, Model, StreamOptions, ToolResultMessage } from '../../../src/core/index.ts';
 import { createAiSdkStreamFn } from '../../../src/models/ai-sdk/index.ts';
@@ -78,8 +78,8 @@ describe.each(['anthropic', 'chat', 'responses', 'google'] as const)('of any tra
       const input: Model['input'] = hasEyes ? ['text', 'image'] : ['text'];
       const sent = await bodyOf(wire, spoken, given, { ...WIRE_MODELS[wire], input });
       expect(findRefusals(wire, sent)).toEqual([]);
-      expect(sent).not.toContain(FOREIGN);
-      if (!hasEyes) expect(sent).not.toContain(IMAGE.data);
+      const unwanted = [FOREIGN, ...(hasEyes ? [] : [IMAGE.data])];
+      expect(unwanted.filter((words) => sent.includes(words))).toEqual([]);
     });
     await fc.assert(property, { numRuns: 200 });
   });
@@ -89,7 +89,7 @@ describe.each(['anthropic', 'chat', 'responses', 'google'] as const)('of any tra
 async function bodyOf(wire: Wire, messages: Message[], given: StreamOptions, model: Model): Promise<string> {
   let sent = '';
   const keepBody: typeof fetch = (_, init) => {
-    sent = String(init?.body);
+    sent = typeof init?.body === 'string' ? init.body : '';
     return Promise.resolve(new Response('{}', { status: 500 }));
   };
   const streamFn = createAiSdkStreamFn({ open: () => openWireModel(wire, 'http://localhost', { fetch: keepBody }) });

@@ -1,2 +1,2 @@
-export type { Exchange, RecordedRequest, Scenario, Scenarios, Wire } from './exchange.ts';
-export { MODEL_WIRE_SCENARIOS, type ModelWire, type ModelWireOptions, startModelWire } from './start-model-wire.ts';
+export type { Exchange, RecordedRequest, Scenarios, Wire } from './exchange.ts';
+export { MODEL_WIRE_SCENARIOS, type ModelWire, startModelWire } from './start-model-wire.ts';

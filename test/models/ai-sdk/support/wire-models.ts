@@ -27,7 +27,7 @@ export const WIRE_MODELS: Readonly<Record<Wire, Model>> = {
 const PROVIDERS: Readonly<Record<Wire, (settings: Settings) => (id: string) => LanguageModel>> = {
   anthropic: createAnthropic,
   chat: (settings) => createOpenAICompatible({ ...settings, name: 'local', includeUsage: true }),
-  responses: (settings) => createOpenAI(settings).responses,
+  responses: (settings) => (id) => createOpenAI(settings).responses(id),
   google: createGoogleGenerativeAI,
 };
 
