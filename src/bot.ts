@@ -29,6 +29,7 @@ import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
 import type { TeamId, ThreadId } from './threads/thread-id.ts';
+import { Spending } from './threads/usage/spending.ts';
 import { checkChannelTools, chooseTools, type ToolChoice } from './tool-choice.ts';
 import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
 
@@ -129,7 +130,10 @@ export function createBot(options: BotOptions): Bot {
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
   const trail = new RecordTrail({ records: ports.records, clock, logger });
   const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };
-  const { limits, settleMs, concurrency } = config;
+  const { limits, budgets, settleMs, concurrency } = config;
+  const { retentionDays } = config.redis;
+  const threadTtlMs = retentionDays === 0 ? undefined : retentionDays * DAY_MS;
+  const usage = new Spending({ ...ports, clock, random: Math.random, budgets, threadTtlMs });
 
   const { model = config.model, fallbackModels = config.fallbackModels } = options;
   const chain = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
@@ -152,6 +156,7 @@ export function createBot(options: BotOptions): Bot {
       timeMs: limits.minutes * MINUTE_MS,
       toolTimeoutMs: config.toolTimeoutSeconds * 1_000,
     },
+    usage,
     process: `${hostname()}:${process.pid}`,
     renewMs: RENEW_MS,
     leaseMs: LEASE_MS,
@@ -186,7 +191,7 @@ export function createBot(options: BotOptions): Bot {
   const { records, store } = ports;
   const readThread = (thread: ThreadId) => store.read(thread);
   const uninstalled = (team: TeamId) => erasing.request({ team });
-  const host = { intake, records, settings, readThread, uninstalled, clock, logger };
+  const host = { intake, records, settings, readThread, uninstalled, usage, clock, logger };
   const shape = {
     role,
     storage: ports,

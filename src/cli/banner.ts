@@ -1,6 +1,7 @@
 import { type Config, configNotes, type Environment, redisSettingsOf } from '../config.ts';
 import type { Role } from '../role.ts';
 import { describeTarget } from '../threads/redis/connection/redis-target.ts';
+import { limitsLine } from './limits-line.ts';
 import { modelLines } from './model-text.ts';
 import { readVersion } from './version.ts';
 
@@ -17,6 +18,7 @@ export function bannerLines(config: Config, env: Environment): readonly string[]
     `Role: ${config.role}; ${DUTIES[config.role]}`,
     ...modelLines(config),
     storeLine(config),
+    limitsLine(config),
     ...configNotes(config, env),
   ];
 }

@@ -24,6 +24,7 @@ export type CommandKey =
   | 'ask'
   | 'doctor'
   | 'why'
+  | 'usage'
   | 'threads list'
   | 'threads show'
   | 'threads export'
@@ -119,6 +120,20 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
     takesText: false,
     argument: 'MESSAGE',
     flags: { json: jsonFlag, ...operatorFlags },
+  },
+  usage: {
+    usage: 'threadloop usage [flags]',
+    help: 'Show what was used of models: tokens, cost and tool calls by day, model, team and person',
+    takesText: false,
+    flags: {
+      days: { type: 'string', value: 'NUMBER', help: 'The last so many days, at most 90; 7 unless you say' },
+      by: { type: 'string', value: 'PART', help: 'Only by day, model, team, person or thread' },
+      person: { type: 'string', value: 'ID', help: 'Only of this person, such as slack:U123' },
+      team: { type: 'string', value: 'ID', help: 'Only of this team, such as slack:T123' },
+      thread: { type: 'string', value: 'THREAD', help: 'The exchanges of this thread' },
+      json: jsonFlag,
+      ...operatorFlags,
+    },
   },
   'threads list': {
     usage: 'threadloop threads list [flags]',

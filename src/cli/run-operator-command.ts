@@ -14,6 +14,9 @@ import { readThreadArgument } from './thread-argument.ts';
 import { exportThread } from './threads-export.ts';
 import { listThreads, readListFilter } from './threads-list.ts';
 import { showThread } from './threads-show.ts';
+import { showUsage } from './usage.ts';
+import { readUsageFlags } from './usage-flags.ts';
+import { showThreadUsage } from './usage-thread.ts';
 import { readRequiredNode } from './version.ts';
 import { why } from './why.ts';
 
@@ -57,6 +60,15 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
       const adapters = operations.adapters(input);
       return await withStorage(input, context, (opened) =>
         why({ message: argument, isJson, adapters, readTrail: (id) => opened.readTrail(id) }, context),
+      );
+    }
+    case 'usage': {
+      const wish = readUsageFlags(flags);
+      const { thread } = wish;
+      return await withStorage(input, context, ({ storage: { records } }) =>
+        thread === undefined
+          ? showUsage({ records, budgets: config.budgets, wish, isJson }, context)
+          : showThreadUsage({ records, thread, isJson }, context),
       );
     }
     case 'threads list': {

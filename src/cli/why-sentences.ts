@@ -20,7 +20,7 @@ export function sentenceOf(step: TrailEntry): string {
     case 'handedOver':
       return `exchange ${step.exchange} was handed over to another process`;
     case 'ended':
-      return `exchange ${step.exchange} ended: ${ENDS[step.end]}${step.error === undefined ? '' : ` (${step.error})`}`;
+      return `exchange ${step.exchange} ended: ${ENDS[step.end]}${detailOf(step)}`;
     case 'failed':
       return `failed during ${FAILURES[step.during]}: ${step.code}`;
     case 'amended':
@@ -120,6 +120,21 @@ const ENDS: Readonly<Record<Step<'ended'>['end'], string>> = {
   late: 'it was too old, and people were asked whether it is still needed',
   limit: 'a limit was reached',
   quarantined: 'its runs died too often, and the thread was freed',
+};
+
+function detailOf({ error, limit }: Step<'ended'>): string {
+  if (limit !== undefined) return `: ${LIMITS[limit]}`;
+  return error === undefined ? '' : ` (${error})`;
+}
+
+const LIMITS: Readonly<Record<NonNullable<Step<'ended'>['limit']>, string>> = {
+  turns: 'model answers in one exchange (`limits.turns`)',
+  time: 'time of one exchange (`limits.minutes`)',
+  repeats: 'equal tool calls in a row (`limits.repeats`)',
+  cost: 'cost of one exchange (`budgets.exchangeCost`)',
+  personDay: 'what one person may use on a day (`budgets.personDayCost`, `budgets.personDayTokens`)',
+  teamDay: 'what one team may use on a day (`budgets.teamDayCost`, `budgets.teamDayTokens`)',
+  rate: 'exchanges that one person may begin within an hour (`budgets.requestsPerHour`)',
 };
 
 const FAILURES: Readonly<Record<Step<'failed'>['during'], string>> = {

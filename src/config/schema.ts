@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PROXY_URL_FORMS, parseProxyUrl } from '../outgoing/proxy-url.ts';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
+import { budgets } from './budgets-schema.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
 
 /**
@@ -198,6 +199,7 @@ export const configSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    budgets,
     toolTimeoutSeconds: whole(1, 3_600, 60, 'Seconds that one tool call may take, unless the tool says otherwise.'),
     concurrency: whole(1, 10_000, 50, 'Threads that are worked on at the same time.'),
     server: Type.Object(
@@ -251,7 +253,7 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'apiKeys' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server';
+type Group = 'apiKeys' | 'budgets' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 
-const SECRET_NAME = /key|token|secret|passw|credential/i;
+/** `…Tokens` counts what a model reads and writes. */
+const SECRET_NAME = /key|token(?!s$)|secret|passw|credential/i;
 const SECRET_TEXT = /\b(sk|pk|xox[a-z]|xapp|gh[a-z]|glpat)[-_][A-Za-z0-9]|:\/\/[^/\s]*@|[A-Za-z0-9+_=-]{24,}/;
 const LONGEST = 60;
 

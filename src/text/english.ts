@@ -1,6 +1,6 @@
 import { englishModelTexts } from './english-model-texts.ts';
-import { listed, shortened } from './phrases.ts';
-import type { Texts } from './texts.ts';
+import { listed, momentText, shortened } from './phrases.ts';
+import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
 export const english: Texts = {
   thinking: (steps) => (steps === 0 ? 'Thinking' : `Thinking · ${count(steps, 'step')} so far`),
@@ -16,7 +16,10 @@ export const english: Texts = {
   failed: (reason) => `I could not finish this: ${shortened(reason, 300)} Write "try again" to have another go.`,
   answeredNothing: 'The model gave no answer. Write "try again", or put the question another way.',
   ...englishModelTexts,
-  limitReached: (limit) => `${LIMITS[limit]} Write "go on" if I should continue.`,
+  limitReached: (limit, reset) =>
+    `${LIMITS[limit]} ${reset === undefined ? 'Write "go on" if I should continue.' : `Ask again from ${moment(reset)} on.`}`,
+  limitNearlyUsed: (limit, percent, reset) =>
+    `${percent}% of ${DAY_LIMITS[limit]} is used. It resets on ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
     `Your message reached me ${age(ageMinutes)} late. Is the answer still needed? Write "try again" if it is.`,
   quarantined: (unanswered) =>
@@ -57,7 +60,19 @@ const LIMITS = {
   time: 'I stopped here: this took longer than I am allowed.',
   repeats: 'I stopped here: I was repeating the same step.',
   cost: 'I stopped here: this reached its cost limit.',
+  personDay: "Today's limit for what one person may use is reached.",
+  teamDay: "Today's limit for what this team may use is reached.",
+  rate: 'One person may begin only so many requests in an hour, and that limit is reached.',
+} as const satisfies LimitTexts;
+
+const DAY_LIMITS = {
+  personDay: "today's limit for what one person may use",
+  teamDay: "today's limit for what this team may use",
 } as const;
+
+function moment(reset: ResetTime): string {
+  return momentText(reset, 'en-GB', ' at ');
+}
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

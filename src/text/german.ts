@@ -1,6 +1,6 @@
 import { germanModelTexts } from './german-model-texts.ts';
-import { listed, shortened } from './phrases.ts';
-import type { Texts } from './texts.ts';
+import { listed, momentText, shortened } from './phrases.ts';
+import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
 export const german: Texts = {
   thinking: (steps) => (steps === 0 ? 'Denke nach' : `Denke nach · ${count(steps, 'Schritt', 'Schritte')} bisher`),
@@ -17,7 +17,10 @@ export const german: Texts = {
     `Das hat nicht geklappt: ${shortened(reason, 300)} Schreib „erneut versuchen“ für einen neuen Versuch.`,
   answeredNothing: 'Das Modell hat nichts geantwortet. Schreib „erneut versuchen“ oder frag anders.',
   ...germanModelTexts,
-  limitReached: (limit) => `${LIMITS[limit]} Schreib „weiter“, wenn ich fortfahren soll.`,
+  limitReached: (limit, reset) =>
+    `${LIMITS[limit]} ${reset === undefined ? 'Schreib „weiter“, wenn ich fortfahren soll.' : `Frag ab dem ${moment(reset)} wieder.`}`,
+  limitNearlyUsed: (limit, percent, reset) =>
+    `${percent} % ${DAY_LIMITS[limit]} sind verbraucht. Sie gilt neu ab dem ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
     `Deine Nachricht hat mich ${age(ageMinutes)} zu spät erreicht. Brauchst du die Antwort noch? Dann schreib „erneut versuchen“.`,
   quarantined: (unanswered) =>
@@ -63,7 +66,19 @@ const LIMITS = {
   time: 'Ich habe hier aufgehört: Das hat länger gedauert, als ich darf.',
   repeats: 'Ich habe hier aufgehört: Ich habe denselben Schritt wiederholt.',
   cost: 'Ich habe hier aufgehört: Das Kostenlimit ist erreicht.',
+  personDay: 'Die heutige Grenze für das, was eine Person verbrauchen darf, ist erreicht.',
+  teamDay: 'Die heutige Grenze für das, was dieses Team verbrauchen darf, ist erreicht.',
+  rate: 'Eine Person darf in einer Stunde nur eine bestimmte Zahl von Anfragen beginnen, und diese Grenze ist erreicht.',
+} as const satisfies LimitTexts;
+
+const DAY_LIMITS = {
+  personDay: 'der heutigen Grenze für das, was eine Person verbrauchen darf,',
+  teamDay: 'der heutigen Grenze für das, was dieses Team verbrauchen darf,',
 } as const;
+
+function moment(reset: ResetTime): string {
+  return momentText(reset, 'de', ' um ');
+}
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;

@@ -1,3 +1,5 @@
+import type { ResetTime } from './texts.ts';
+
 /** Longest that one quoted message is, in UTF-16 units. */
 const LONGEST_QUOTE = 60;
 
@@ -18,4 +20,14 @@ export function listed(messages: readonly string[]): string {
   const named = messages.slice(0, MOST_LISTED).map((message) => `"${shortened(message, LONGEST_QUOTE)}"`);
   const rest = messages.length - named.length;
   return [...named, ...(rest > 0 ? [`+${rest}`] : [])].join('; ');
+}
+
+/** Day and time of a moment, to the minute, in its zone: `1 February at 00:00 (UTC)`. A begun minute counts as full. */
+export function momentText({ at, zone }: ResetTime, language: string, between: string): string {
+  const minute = Math.ceil(at / 60_000) * 60_000;
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options }).format(minute);
+  const day = format({ day: 'numeric', month: 'long' });
+  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${day}${between}${time} (${zone})`;
 }

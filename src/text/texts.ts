@@ -14,6 +14,19 @@ type ModelFailure =
   | 'timeout'
   | 'protocol';
 
+/** A moment as people read it: in the deployment's time zone. */
+export interface ResetTime {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** An IANA name such as `Europe/Berlin`. */
+  readonly zone: string;
+}
+
+/** What was reached, by the limit. */
+export type LimitTexts = Readonly<
+  Record<'turns' | 'time' | 'repeats' | 'cost' | 'personDay' | 'teamDay' | 'rate', string>
+>;
+
 /**
  * Every sentence that the program itself says to people, by key. A locale gives all of them; a deployment may replace
  * any. Nothing that a screen reader needs is only an emoji.
@@ -47,7 +60,10 @@ export interface Texts {
   readonly modelIsBack: string;
   /** Under an answer that another model than the configured one gave. */
   readonly answeredByOther: (by: string, insteadOf: string, why: ModelFailure) => string;
-  readonly limitReached: (limit: 'turns' | 'time' | 'repeats' | 'cost') => string;
+  /** `reset`: when a limit resets that stands; the others end one exchange only. */
+  readonly limitReached: (limit: keyof LimitTexts, reset?: ResetTime) => string;
+  /** So many percent of a day's limit are used. */
+  readonly limitNearlyUsed: (limit: 'personDay' | 'teamDay', percent: number, reset: ResetTime) => string;
   readonly stillNeeded: (ageMinutes: number) => string;
   readonly quarantined: (unanswered: number) => string;
   /** What a command is answered with. */

@@ -5,6 +5,7 @@ import type { Person } from './person.ts';
 import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView } from './ports.ts';
 import type { Settings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
+import type { UsageReader } from './usage/spending.ts';
 
 /** What became of a message; adapters may show it. Everything but a rejection means: acknowledge to the platform. */
 export type Received =
@@ -43,6 +44,8 @@ export interface AdapterHost {
   uninstalled(team: TeamId): Promise<void>;
   /** A thread as it stands in the store; undefined when nothing was ever accepted there. */
   readThread(thread: ThreadId): Promise<SessionView | undefined>;
+  /** What threads use, and how far limits are used. */
+  readonly usage: UsageReader;
   readonly clock: Clock;
   readonly logger: Logger;
 }

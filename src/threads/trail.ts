@@ -3,7 +3,7 @@ import type { CommandName } from './adapter.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Amended, CommandTaken, Delivered } from './ports.ts';
 import type { ThreadId } from './thread-id.ts';
-import type { ExchangeEnd } from './transcript.ts';
+import type { ExchangeEnd, ExchangeLimit } from './transcript.ts';
 import type { Concern, MessageRule } from './who-is-answered.ts';
 
 /** One step on the way of a message. Ids and codes only: no text and nobody's name. */
@@ -35,6 +35,8 @@ export type TrailStep =
       readonly exchange: string;
       readonly end: ExchangeEnd['kind'];
       readonly error?: ModelErrorKind;
+      /** Which one, where it ended at a limit. */
+      readonly limit?: ExchangeLimit;
     }
   | { readonly kind: 'failed'; readonly during: 'delivery' | 'run' | 'post'; readonly code: string }
   /** It was edited or deleted. */

@@ -1,4 +1,4 @@
-import type { AgentMessage, ModelError, SystemMessage } from '../core/index.ts';
+import type { AgentMessage, ModelError, SystemMessage, Usage } from '../core/index.ts';
 import type { Entry } from './entry.ts';
 import type { Person } from './person.ts';
 
@@ -35,8 +35,19 @@ export type ExchangeEnd =
   | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number }
   /** Too old at its turn: people were asked whether it is still needed. */
   | { readonly kind: 'late'; readonly ageMs: number }
-  | { readonly kind: 'limit'; readonly limit: 'turns' | 'time' | 'repeats' | 'cost' }
+  | ({ readonly kind: 'limit' } & ReachedLimit)
   | { readonly kind: 'quarantined'; readonly unanswered: number };
+
+/** A limit of one exchange (`turns`, `time`, `repeats`, `cost`), or one that stands until it resets. */
+export type ExchangeLimit = 'turns' | 'time' | 'repeats' | 'cost' | 'personDay' | 'teamDay' | 'rate';
+
+export interface ReachedLimit {
+  readonly limit: ExchangeLimit;
+  /** When a limit resets that stands, in milliseconds since the epoch. */
+  readonly resetsAt?: number;
+  /** Nothing is said: nobody addressed the bot, and the channel knows already. */
+  readonly isQuiet?: true;
+}
 
 /**
  * One line of the append-only transcript. `message` lines are the conversation in loop order; the others change how
@@ -59,6 +70,8 @@ export type TranscriptEntry =
       readonly coversThrough: number;
       readonly summary: string;
       readonly systemMessage: SystemMessage | null;
+      /** What the summary itself used of a model. */
+      readonly usage?: Usage;
       readonly at: number;
     };
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Logger } from '../../src/core/index.ts';
-import type { Lock, RateLimiter, RunEvents, ThreadStore } from '../../src/threads/ports.ts';
+import type { Lock, RateLimiter, Records, RunEvents, ThreadStore } from '../../src/threads/ports.ts';
 import { createRedisConnections } from '../../src/threads/redis/connection/connect.ts';
 import { parseRedisUrl } from '../../src/threads/redis/connection/redis-url.ts';
 import { RedisLock } from '../../src/threads/redis/documents/lock.ts';
 import { RedisRateLimiter } from '../../src/threads/redis/documents/rate-limiter.ts';
+import { RedisRecords } from '../../src/threads/redis/documents/records.ts';
 import { RedisRunEvents } from '../../src/threads/redis/events/run-events.ts';
 import { StopChannel } from '../../src/threads/redis/events/stop-channel.ts';
 import type { KeySpace } from '../../src/threads/redis/keys.ts';
@@ -29,6 +30,7 @@ export interface Deployment {
   readonly events: RunEvents;
   readonly lock: Lock;
   readonly rateLimiter: RateLimiter;
+  readonly records: Records;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
     events,
     lock: new RedisLock(ports),
     rateLimiter: new RedisRateLimiter(ports),
+    records: new RedisRecords(ports),
     close: async () => {
       stops.close();
       events.close();

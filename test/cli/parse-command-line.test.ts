@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 
-const ALL = 'start, chat, ask, doctor, why, threads list, threads show, threads export, threads erase, erase, replay';
+const ALL =
+  'start, chat, ask, doctor, why, usage, threads list, threads show, threads export, threads erase, erase, replay';
 const read = (...argv: string[]) => parseCommandLine(argv);
 
 describe('parseCommandLine', () => {

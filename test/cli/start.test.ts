@@ -25,7 +25,7 @@ describe('threadloop start', () => {
         .stdout()
         .split('\n')
         .map((line) => line.split(/[ :]/u)[0]),
-    ).toEqual(['threadloop', 'Role', 'Model', 'Store', 'OPENAI_API_KEY', 'Playground', '']);
+    ).toEqual(['threadloop', 'Role', 'Model', 'Store', 'Limits', 'OPENAI_API_KEY', 'Playground', '']);
     expect(run.stdout()).toContain('\nStore: in this process; conversations are gone when it ends.');
     expect(run.stdout()).toContain('offline demo model');
     expect(run.stdout()).not.toContain('sk-secret');

@@ -120,6 +120,11 @@ channel, and may it read there? Does the platform reach it: are there failures i
       false,
     ],
     [{ kind: 'ended', exchange: 'x1', end: 'limit' }, 'exchange x1 ended: a limit was reached', false],
+    [
+      { kind: 'ended', exchange: 'x1', end: 'limit', limit: 'teamDay' },
+      'exchange x1 ended: a limit was reached: what one team may use on a day (`budgets.teamDayCost`, `budgets.teamDayTokens`)',
+      false,
+    ],
   ];
   it.each(sentences)('says of %j: %s', async (step, sentence, waits) => {
     const { stdout } = await ask('m1', { m1: steps([0, step]) });

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readRecordings } from '../../src/models/recording/recording.ts';
-import { type ThreadId, toTeamId } from '../../src/threads/thread-id.ts';
+import { type ThreadId, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
+import type { Account } from '../../src/threads/usage/account.ts';
+import { collect } from './collect.ts';
 import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
 import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
 
@@ -42,6 +44,32 @@ export function privacyContract(subject: PrivacySubject): void {
         'documents',
         'timers',
         'threads',
+      ]);
+    });
+
+    it('leaves of what a person has used nothing but sums that name nobody', async () => {
+      const world = await open();
+      await world.say(threadNo(1), ada, 'what is 6*7?');
+      await world.say(toThreadId({ platform: 'test', channel: 'D1' }), ada, 'what is 6*7?', { address: 'direct' });
+      await world.settle();
+      const { before, after } = {
+        before: await accountsOf(world),
+        after: await world.during(world.bot.erase({ person: ada.id })).then(() => accountsOf(world)),
+      };
+      expect(before.map(([, { exchanges, marks }]) => [exchanges, marks.map(({ by }) => by)])).toEqual([
+        [1, [ada.id]],
+        [2, [ada.id, ada.id]],
+        [1, [ada.id]],
+        [1, [ada.id]],
+        [1, [ada.id]],
+      ]);
+      const kept = before.filter(([key]) => !key.includes(ada.id));
+      expect(after).toEqual(kept.map(([key, account]) => [key, { ...account, marks: [] }]));
+      expect(after.map(([key]) => key.replace(/:\d$/u, ''))).toEqual([
+        'usage:day:2026-01-01:direct:test',
+        'usage:day:2026-01-01:team:test:T1',
+        'usage:thread:test::D1:',
+        'usage:thread:test:T1:C1',
       ]);
     });
 
@@ -91,7 +119,8 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(places).toEqual([
         { place: 'playground', counts: { messages: 0, files: 0 } },
         { place: 'recordings', counts: { recordings: 1 } },
-        { place: 'documents', counts: { documents: 1 } },
+        // The notes, what the thread used, and the thread among what the person and the team used.
+        { place: 'documents', counts: { documents: 4 } },
         { place: 'timers', counts: { timers: 1 } },
         { place: 'threads', counts: { threads: 1, entries: 1 } },
       ]);
@@ -125,4 +154,10 @@ export function privacyContract(subject: PrivacySubject): void {
 
 async function recordingsOf({ storage: { records } }: StoredWorld, thread: ThreadId): Promise<number> {
   return (await readRecordings(records, thread)).length;
+}
+
+/** The documents of the ledger. */
+async function accountsOf({ storage }: StoredWorld): Promise<readonly (readonly [key: string, account: Account])[]> {
+  const documents = await collect(storage.records.list<Account>('usage:'));
+  return documents.map(([key, { value }]) => [key, value]);
 }

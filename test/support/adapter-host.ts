@@ -3,14 +3,18 @@ import { silentLogger } from '../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../src/testing/fake-clock.ts';
 import type { Adapter, AdapterHost, Intake } from '../../src/threads/adapter.ts';
 import { MemoryRecords } from '../../src/threads/memory/index.ts';
+import { Spending } from '../../src/threads/usage/spending.ts';
 
 const config = await loadConfig({ env: {}, directory: '/nowhere' });
 
 /** What an adapter starts with, around an intake of the test's own. */
 export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeClock()): AdapterHost {
+  const records = new MemoryRecords({ clock });
+  const rateLimiter = { take: () => Promise.resolve({ ok: true as const, left: 0 }) };
   return {
     intake,
-    records: new MemoryRecords({ clock }),
+    records,
+    usage: new Spending({ records, rateLimiter, clock, random: () => 0, budgets: config.budgets }),
     settings: createConfigSettings(config),
     readThread: () => Promise.resolve(undefined),
     uninstalled: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTexts, type Texts, textsByLocale } from '../../src/text/index.ts';
 
 const english = createTexts('en');
+const MIDNIGHT = { at: Date.UTC(2026, 1, 1), zone: 'UTC' };
 
 const MODEL_FAILURES = [
   'rate_limit',
@@ -73,6 +74,28 @@ describe('the sentences', () => {
     ]);
   });
 
+  it('say which limit it is, and when it resets, in the time zone of the deployment', () => {
+    const berlin = { at: Date.UTC(2026, 6, 31, 22), zone: 'Europe/Berlin' };
+    expect(english.limitReached('personDay', berlin)).toBe(
+      "Today's limit for what one person may use is reached. Ask again from 1 August at 00:00 (Europe/Berlin) on.",
+    );
+    expect(english.limitReached('rate', { at: berlin.at + 1, zone: 'UTC' })).toBe(
+      'One person may begin only so many requests in an hour, and that limit is reached. Ask again from 31 July at 22:01 (UTC) on.',
+    );
+    expect(english.limitReached('cost')).toBe(
+      'I stopped here: this reached its cost limit. Write "go on" if I should continue.',
+    );
+    expect(english.limitNearlyUsed('teamDay', 95, MIDNIGHT)).toBe(
+      "95% of today's limit for what this team may use is used. It resets on 1 February at 00:00 (UTC).",
+    );
+    expect(createTexts('de').limitReached('teamDay', berlin)).toBe(
+      'Die heutige Grenze für das, was dieses Team verbrauchen darf, ist erreicht. Frag ab dem 1. August um 00:00 (Europe/Berlin) wieder.',
+    );
+    expect(createTexts('de').limitNearlyUsed('personDay', 75, MIDNIGHT)).toBe(
+      '75 % der heutigen Grenze für das, was eine Person verbrauchen darf, sind verbraucht. Sie gilt neu ab dem 1. Februar um 00:00 (UTC).',
+    );
+  });
+
   it('count in words people use', () => {
     expect([0, 1, 2].map((steps) => english.thinking(steps))).toEqual([
       'Thinking',
@@ -111,6 +134,12 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['modelIsBack', texts.modelIsBack],
     ...(['turns', 'time', 'repeats', 'cost'] as const).map(
       (limit) => [`limit ${limit}`, texts.limitReached(limit)] as const,
+    ),
+    ...(['personDay', 'teamDay', 'rate'] as const).map(
+      (limit) => [`limit ${limit}`, texts.limitReached(limit, MIDNIGHT)] as const,
+    ),
+    ...(['personDay', 'teamDay'] as const).map(
+      (limit) => [`nearly used ${limit}`, texts.limitNearlyUsed(limit, 75, MIDNIGHT)] as const,
     ),
     ['stillNeeded', texts.stillNeeded(20)],
     ['stillNeeded in hours', texts.stillNeeded(600)],

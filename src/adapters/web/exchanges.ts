@@ -1,6 +1,7 @@
 import type { AgentMessage, AssistantMessage, ToolResultMessage } from '../../core/index.ts';
 import { loadTranscript } from '../../threads/load-transcript.ts';
 import type { EntryMessage, StoredTranscriptEntry, TranscriptEntry } from '../../threads/transcript.ts';
+import { addLine, EMPTY_TALLY, type Tally } from '../../threads/usage/tally.ts';
 import type { InspectedCall, InspectedExchange } from './protocol.ts';
 
 type MessageLine = Extract<TranscriptEntry, { readonly kind: 'message' }>;
@@ -10,17 +11,21 @@ type EndLine = Extract<TranscriptEntry, { readonly kind: 'exchange' }>;
 export function exchangesOf(transcript: readonly StoredTranscriptEntry[]): readonly InspectedExchange[] {
   const exchanges: InspectedExchange[] = [];
   let lines: MessageLine[] = [];
+  let used = EMPTY_TALLY;
   for (const { line } of transcript) {
     if (line.kind === 'message') lines.push(line);
-    if (line.kind === 'exchange') exchanges.push(describe(lines, line));
-    if (line.kind === 'exchange' || line.kind === 'reset') lines = [];
+    used = addLine(used, line);
+    if (line.kind === 'exchange') exchanges.push(describe(lines, used, line));
+    if (line.kind !== 'exchange' && line.kind !== 'reset') continue;
+    lines = [];
+    used = EMPTY_TALLY;
   }
   const { openExchange } = loadTranscript(transcript);
   if (openExchange === undefined) return exchanges;
-  return [...exchanges, { ...describe(lines, undefined), initiator: openExchange.initiator }];
+  return [...exchanges, { ...describe(lines, used, undefined), initiator: openExchange.initiator }];
 }
 
-function describe(lines: readonly MessageLine[], end: EndLine | undefined): InspectedExchange {
+function describe(lines: readonly MessageLine[], { models }: Tally, end: EndLine | undefined): InspectedExchange {
   const messages = lines.map(({ message }) => message);
   const own = lines.filter(({ message }) => message.role !== 'system');
   const entries = messages.filter((message): message is EntryMessage => message.role === 'entry');
@@ -36,6 +41,7 @@ function describe(lines: readonly MessageLine[], end: EndLine | undefined): Insp
     turns: answers.length,
     inputTokens: sum(answers.map(({ usage }) => usage.input + usage.cacheRead + usage.cacheWrite)),
     outputTokens: sum(answers.map(({ usage }) => usage.output)),
+    models,
     calls: callsOf(messages, answers),
   };
 }

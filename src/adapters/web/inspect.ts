@@ -3,15 +3,20 @@ import { createConvertToLlm } from '../../threads/convert-to-llm.ts';
 import { loadTranscript } from '../../threads/load-transcript.ts';
 import { NO_PARTICIPATION } from '../../threads/participation.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
+import { type Account, sumOf } from '../../threads/usage/account.ts';
 import type { Backend } from './backend.ts';
 import { exchangesOf } from './exchanges.ts';
 import { type Place, threadOf } from './place.ts';
 import type { ChatMessage, Inspection } from './protocol.ts';
 import { messagesOf } from './read-messages.ts';
 
-/** Looks into a thread: what waits, what stands in the transcript, how the model reads it, and why it was silent. */
-export async function inspect(place: Place, backend: Backend): Promise<Inspection> {
+/**
+ * Looks into a thread: what waits, what stands in the transcript, how the model reads it, why it was silent, and what it
+ * used. `person` is who looks: theirs are the limits.
+ */
+export async function inspect(place: Place, person: string, backend: Backend): Promise<Inspection> {
   const threadId = threadOf(place);
+  const { usage } = backend.host;
   const session = await backend.host.readThread(threadId);
   const transcript = session?.transcript ?? [];
   const { takesPart, muted, speakers } = session?.participation ?? NO_PARTICIPATION;
@@ -24,7 +29,16 @@ export async function inspect(place: Place, backend: Backend): Promise<Inspectio
     modelView: modelViewOf(transcript),
     exchanges: exchangesOf(transcript),
     judgements: judgementsOf(await messagesOf(place.channel, place.root, backend)),
+    usage: {
+      thread: sumsOf(await usage.ofThread(threadId)),
+      limits: await usage.today(threadId, person),
+    },
   };
+}
+
+/** Without what is remembered of single exchanges: the transcript has it. */
+function sumsOf(account: Account | undefined): Inspection['usage']['thread'] {
+  return account === undefined ? null : sumOf([account]);
 }
 
 function judgementsOf(messages: readonly ChatMessage[]): Inspection['judgements'] {

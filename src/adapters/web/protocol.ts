@@ -4,6 +4,8 @@ import type { LiveEvent } from '../../threads/live-event.ts';
 import type { Person } from '../../threads/person.ts';
 import type { ReplyContent, Sign } from '../../threads/reply.ts';
 import type { ExchangeEnd, StoredTranscriptEntry } from '../../threads/transcript.ts';
+import type { DayLimit } from '../../threads/usage/budgets.ts';
+import type { ByModel } from '../../threads/usage/tally.ts';
 
 /** What the page and its server say to each other: JSON both ways, and server-sent events for what changes. */
 
@@ -165,6 +167,15 @@ export interface Inspection {
     readonly text?: string;
     readonly judgement: Judgement;
   }[];
+  readonly usage: InspectedUsage;
+}
+
+/** What the thread has used, and what may still be used today. */
+interface InspectedUsage {
+  /** As long as the thread is kept; null when nothing is known. */
+  readonly thread: { readonly exchanges: number; readonly toolCalls: number; readonly models: ByModel } | null;
+  /** Today's limits of who looks, and of the team. */
+  readonly limits: readonly DayLimit[];
 }
 
 export interface InspectedExchange {
@@ -177,6 +188,7 @@ export interface InspectedExchange {
   readonly turns: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  readonly models: ByModel;
   readonly calls: readonly InspectedCall[];
 }
 

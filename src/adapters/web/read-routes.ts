@@ -41,8 +41,9 @@ export function registerReadRoutes(app: FastifyInstance, backendOf: () => Backen
     { schema: { querystring: InspectQuery } },
     async ({ query }): Promise<Inspection> => {
       const backend = backendOf();
-      const channel = enter(viewerOf(query), query.channel);
-      return await inspect(await threadIn(channel, query.thread, backend), backend);
+      const viewer = viewerOf(query);
+      const channel = enter(viewer, query.channel);
+      return await inspect(await threadIn(channel, query.thread, backend), viewer, backend);
     },
   );
 }

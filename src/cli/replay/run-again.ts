@@ -11,6 +11,7 @@ import { createRunner } from '../../threads/runner/runner.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
 import { createReplayClock, TIME_LIMIT_MS } from './replay-clock.ts';
+import { createReplaySpending } from './replay-spending.ts';
 import { ReplayStore } from './replay-store.ts';
 import { createReplayTools } from './replay-tools.ts';
 import { RunScript } from './run-script.ts';
@@ -60,6 +61,7 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     activator: { activate: async () => undefined },
     events: { publish: () => undefined, subscribe: () => () => undefined },
     settings: { read: async () => ({ ...everywhere, allowedBots: [] }), isAdmin: async () => false },
+    usage: createReplaySpending(script, () => store.position),
     rights: { mayUse: async () => true },
     clock,
     logger: silentLogger,

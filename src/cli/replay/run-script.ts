@@ -2,7 +2,7 @@ import type { ToolResultMessage } from '../../core/index.ts';
 import type { WaitingEntry } from '../../threads/entry.ts';
 import { MODEL_NOTES } from '../../threads/model-notes.ts';
 import type { Person } from '../../threads/person.ts';
-import type { ExchangeEnd, StoredTranscriptEntry, TranscriptEntry } from '../../threads/transcript.ts';
+import type { ExchangeEnd, ReachedLimit, StoredTranscriptEntry, TranscriptEntry } from '../../threads/transcript.ts';
 
 /** What ended an exchange from outside, and how far its lines go that were written before. */
 export interface Interruption {
@@ -67,6 +67,15 @@ export class RunScript {
     return { kind, by, isReset: this.lines[end + 1]?.kind === 'reset', at: end - left.length, throughSeq };
   }
 
+  /** The budget that ends the exchange whose next lines stand at `position`, if it is what ends it there. */
+  limitAt(position: number): ReachedLimit | undefined {
+    const end = this.lines.findIndex(({ kind }, at) => at >= position && kind === 'exchange');
+    const line = this.lines[end];
+    if (line?.kind !== 'exchange' || line.end.kind !== 'limit' || !BUDGETS.has(line.end.limit)) return undefined;
+    const { kind: _, ...reached } = line.end;
+    return end - this.#unansweredBefore(end).length <= position ? reached : undefined;
+  }
+
   /** What a call was answered that was made when `position` lines were written, and whether no answer followed. */
   resultOf(
     callId: string,
@@ -111,6 +120,9 @@ export class RunScript {
     return left;
   }
 }
+
+/** Limits that the ledger finds reached, not the runner. */
+const BUDGETS: ReadonlySet<ReachedLimit['limit']> = new Set(['cost', 'personDay', 'teamDay', 'rate']);
 
 /** The lines that a replay has to write again. */
 export function countedLines(stored: readonly StoredTranscriptEntry[]): readonly TranscriptEntry[] {

@@ -7,6 +7,7 @@ import type { Activator, Outbound, OwnerToken, RunEvents, ThreadStore } from '..
 import type { Settings, ToolRights } from '../settings.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { Trail } from '../trail.ts';
+import type { Spending } from '../usage/spending.ts';
 
 /** For whom and where tools run; read when a tool executes, since steering adds people. */
 export interface ToolBinding {
@@ -55,6 +56,8 @@ export interface RunnerDependencies {
   readonly systemPrompt: string;
   readonly tools: (binding: ToolBinding) => readonly AgentTool[];
   readonly limits: ExchangeLimits;
+  /** Counts what exchanges use, and keeps to budgets. */
+  readonly usage: Pick<Spending, 'admit' | 'isNews' | 'settle' | 'days'>;
   /** Milliseconds between two renewals of the lease. */
   readonly renewMs: number;
   /**

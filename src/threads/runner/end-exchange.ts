@@ -15,6 +15,8 @@ export interface EndingExchange {
   readonly reply: ExchangeReply;
   readonly trail: ExchangeTrail;
   readonly initiator: Person | null;
+  /** Counts what is committed and was not counted. */
+  readonly settle: () => Promise<unknown>;
   /** The transcript as the agent left it. */
   readonly messages: readonly AgentMessage[];
   /** Entries the exchange began with that never reached the agent. */
@@ -36,6 +38,7 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   const { clock, events } = dependencies;
   const { stop } = lease;
   const fresh = await takeUnanswered(ending, stop);
+  await ending.settle();
   const left = [...run.untold, ...fresh];
   const end = await hearOutage(run, exchange, ending.end(stop, left.length));
   if (lease.ended !== undefined) {

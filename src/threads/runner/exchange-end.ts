@@ -1,13 +1,13 @@
 import type { AssistantMessage, ModelError } from '../../core/index.ts';
 import type { Stop } from '../ports.ts';
 import { visibleText } from '../reply-writing/reply-state.ts';
-import type { ExchangeEnd } from '../transcript.ts';
+import type { ExchangeEnd, ReachedLimit } from '../transcript.ts';
 
 export interface ExchangeFacts {
   readonly stop: Stop | undefined;
   /** How many waiting messages the stop leaves unanswered. */
   readonly unanswered: number;
-  readonly limit: Extract<ExchangeEnd, { kind: 'limit' }>['limit'] | undefined;
+  readonly limit: ReachedLimit | undefined;
   /** The exchange's last model answer. */
   readonly last: AssistantMessage | undefined;
   /** Whether any answer of the exchange had visible text. */
@@ -20,7 +20,7 @@ export interface ExchangeFacts {
 export function endOf(facts: ExchangeFacts): ExchangeEnd {
   const { stop, unanswered, limit, last, hasText, isAddressed } = facts;
   if (stop !== undefined) return { kind: 'stopped', by: stop.by, unanswered };
-  if (limit !== undefined) return { kind: 'limit', limit };
+  if (limit !== undefined) return { kind: 'limit', ...limit };
   if (last === undefined || last.stopReason === 'error' || last.stopReason === 'aborted') {
     return { kind: 'failed', reason: last?.errorMessage ?? '', ...(last?.error && { error: publicPart(last.error) }) };
   }

@@ -9,3 +9,8 @@ export function exchangeIdOf(entries: readonly (WaitingEntry | EntryMessage)[]):
   const first = entries.find((entry) => ('wake' in entry ? entry.wake : entry.read !== true)) ?? entries[0];
   return `x${first?.seq ?? 0}`;
 }
+
+/** The place of an exchange among those of its thread: a later one has a greater number. */
+export function exchangeNumberOf(exchange: string): number {
+  return Number(exchange.slice(1));
+}

@@ -61,13 +61,14 @@ export function createExchangeReply(options: ExchangeReplyOptions): ExchangeRepl
     onGivenUp: (_slot, error) => trail.notPosted(error),
   });
   const split = createGrowingSplit(outbound.limits.textLength);
+  const { zone } = dependencies.usage.days;
   let unanswered: readonly string[] = [];
   const view = (): readonly ViewPart[] =>
     viewReply(state.get(), {
       progress: settings.progress,
       split,
       statusLine: (current) => statusLine(current, texts),
-      notice: (current) => noticeOf(current, unanswered, texts),
+      notice: (current) => noticeOf(current, unanswered, texts, zone),
     });
   return {
     state,
@@ -96,14 +97,15 @@ function statusLine({ steps, resumed, isHandedOver, end }: ReplyState, texts: Te
   return resumed ? `${texts.interruptedResumed} ${line}` : line;
 }
 
-function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Texts): string | undefined {
+function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Texts, zone: string): string | undefined {
   switch (end?.kind) {
     case 'failed':
       return failureSentence(end, texts);
     case 'stopped':
       return texts.stopped(end.by.name, unanswered);
     case 'limit':
-      return texts.limitReached(end.limit);
+      if (end.isQuiet === true) return undefined;
+      return texts.limitReached(end.limit, end.resetsAt === undefined ? undefined : { at: end.resetsAt, zone });
     case 'late':
       return texts.stillNeeded(Math.round(end.ageMs / 60_000));
     case 'quarantined':

@@ -49,8 +49,9 @@ export class ExchangeTrail {
   /** `unanswered` were left behind, and end with it. */
   ended(end: ExchangeEnd, unanswered: readonly (WaitingEntry | EntryMessage)[] = []): void {
     for (const id of unanswered.flatMap(messagesOf)) this.#messages.add(id);
-    const error = end.kind === 'failed' ? end.error?.kind : undefined;
-    this.#noteAll({ kind: 'ended', exchange: this.#exchange, end: end.kind, ...(error !== undefined && { error }) });
+    const limit = end.kind === 'limit' ? { limit: end.limit } : {};
+    const error = end.kind === 'failed' && end.error !== undefined ? { error: end.error.kind } : {};
+    this.#noteAll({ kind: 'ended', exchange: this.#exchange, end: end.kind, ...limit, ...error });
   }
 
   #taken(as: TakenAs): TrailStep {

@@ -18,7 +18,8 @@ import type { ModelUse } from '../model-use.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ThreadSettings } from '../settings.ts';
 import { channelOf, teamOf } from '../thread-id.ts';
-import type { ExchangeEnd } from '../transcript.ts';
+import type { ReachedLimit } from '../transcript.ts';
+import type { Tally } from '../usage/tally.ts';
 import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
@@ -28,9 +29,11 @@ import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
 import { createExchangeSigns } from './exchange-signs.ts';
+import { ExchangeSpending, payerOf } from './exchange-spending.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
+import { refuseExchange } from './refuse-exchange.ts';
 import { createRightsCheck } from './rights.ts';
 import { instructionsUpdate, openingSystemMessage, type Prompt } from './system-lines.ts';
 import type { ThreadRun } from './thread-run.ts';
@@ -52,6 +55,7 @@ interface InterruptedExchange extends OpenExchange {
   readonly messages: readonly AgentMessage[];
   /** Calls that were left without results. */
   readonly batch: OpenBatch | undefined;
+  readonly spent: Tally;
 }
 
 /**
@@ -66,6 +70,10 @@ export async function runExchange(run: ThreadRun, start: ExchangeStart): Promise
   const { settings: settingsPort, textsOf } = run.dependencies;
   const settings = await run.owner.ask(() => settingsPort.read(teamOf(run.thread), channelOf(run.thread)));
   if (settings === undefined) return { status: 'fenced' };
+  // What a stop left untold is told by an exchange that ends at once.
+  const isNew = start.open === undefined && run.untold.length === 0 && run.lease.stop === undefined;
+  const refused = isNew ? await refuseExchange(run, start.waiting, settings) : undefined;
+  if (refused !== undefined) return refused;
   return await new Exchange(run, start, settings, textsOf(settings.locale)).run();
 }
 
@@ -86,7 +94,9 @@ class Exchange {
   readonly #recorder: TranscriptRecorder;
   /** Entries given to the agent, by seq. */
   readonly #given = new Set<number>();
-  #limit: Extract<ExchangeEnd, { kind: 'limit' }>['limit'] | undefined;
+  readonly #startedAt: number;
+  readonly #spending: ExchangeSpending;
+  #limit: ReachedLimit | undefined;
   /** Fired with the agent, for what runs beside it. */
   readonly #interrupted = new AbortController();
   /** Another turn would have followed; it is the next owner's. */
@@ -123,6 +133,14 @@ class Exchange {
     const { limits, clock } = dependencies;
     this.#budget = createBudget({ maxTurns: limits.turns, maxRepeats: limits.repeats, now: () => clock.now() });
     this.#recorder = new TranscriptRecorder(run, () => this.#people.initiator);
+    this.#startedAt = start.open?.entries[0]?.timestamp ?? clock.now();
+    this.#spending = new ExchangeSpending({
+      run,
+      exchange: this.#id,
+      payer: payerOf(start.waiting, start.open?.messages),
+      startedAt: this.#startedAt,
+      spent: start.open?.spent,
+    });
     this.#agent = this.#createAgent();
   }
 
@@ -133,7 +151,7 @@ class Exchange {
     this.#tellBegin();
     signs.working();
     const cancelTimeLimit = clock.setTimeout(() => {
-      this.#limit = 'time';
+      this.#limit = { limit: 'time' };
       this.#interrupt('time');
     }, limits.timeMs);
     this.#agent.subscribe((event) => this.#onEvent(event));
@@ -171,7 +189,7 @@ class Exchange {
 
   async #begin(): Promise<void> {
     const { waiting, readDropped } = this.#start;
-    const now = this.#run.dependencies.clock.now();
+    const now = this.#startedAt;
     const update = instructionsUpdate(this.#agent.state.messages, this.#prompt(), now);
     const prompts: AgentMessage[] = update === undefined ? [] : [update];
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
@@ -257,16 +275,26 @@ class Exchange {
   async #commitTurn(turn: AgentTurnContext, signal: AbortSignal | undefined): Promise<AgentTurnDecision | undefined> {
     const { lease, turns } = this.#run;
     const decision = await this.#budget.finishTurn(turn, signal);
-    this.#limit ??= this.#budget.reason();
+    const reason = this.#budget.reason();
+    if (reason !== undefined) this.#limit ??= { limit: reason };
     const isEnding = decision?.action === 'end' || this.#limit !== undefined || lease.stop !== undefined;
     const taken = await turns.write({
       resultsComplete: true,
       show: isEnding || lease.isDraining ? 'nothing' : 'steering',
       ...this.#initiator(),
     });
+    const isWaitedFor = taken.status === 'ok' && taken.waiting.length > 0;
+    const reached = await this.#settle(turn.toolResults.length === 0);
+    // An answer is not cut off: with it the exchange is over, and what waits begins the next one.
+    if (reached !== undefined && turn.toolResults.length > 0) this.#limit ??= reached;
+    if (reached !== undefined && (turn.toolResults.length > 0 || isWaitedFor)) return { action: 'end' };
     // An interrupted agent is aborted and takes nothing more in; an answer that is ready ends before a hand-over.
     if (taken.status === 'ok' && !this.#isInterrupted() && !lease.isDraining) this.#steer(taken.waiting);
     return decision ?? (!isEnding && isToBeResumed(turn) ? { action: 'continue' } : undefined);
+  }
+
+  #settle(isOver: boolean): Promise<ReachedLimit | undefined> {
+    return this.#spending.settle(this.#texts, (sentence) => this.#reply.state.note(sentence), isOver);
   }
 
   #steer(waiting: readonly WaitingEntry[]): void {
@@ -308,6 +336,7 @@ class Exchange {
       reply: this.#reply,
       trail: this.#trail,
       initiator: this.#people.initiator,
+      settle: () => this.#settle(true),
       messages: this.#agent.state.messages,
       leftOver: this.#start.waiting.filter(({ seq }) => this.#given.has(seq) && !this.#recorder.consumed.has(seq)),
       consumed: this.#recorder.consumed,

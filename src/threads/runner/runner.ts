@@ -3,6 +3,7 @@ import { errorCodeOf } from '../error-code-of.ts';
 import { loadTranscript } from '../load-transcript.ts';
 import type { ClaimedThread, OwnerToken, RunSignals, RunThread, TurnTaken } from '../ports.ts';
 import type { ThreadId } from '../thread-id.ts';
+import { tallyOfOpen } from '../usage/tally.ts';
 import { claimThread, type SentClaim } from './claim-thread.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { runExchange } from './exchange.ts';
@@ -137,7 +138,8 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
     const messages = claimed.transcript.flatMap(({ index, line }) =>
       index >= openExchange.from && line.kind === 'message' ? [line.message] : [],
     );
-    return await runExchange(run, { waiting, readDropped, open: { ...openExchange, messages, batch: openBatch } });
+    const open = { ...openExchange, messages, batch: openBatch, spent: tallyOfOpen(claimed.transcript) };
+    return await runExchange(run, { waiting, readDropped, open });
   }
   if (run.untold.length > 0) return await runExchange(run, { waiting, readDropped });
   const isWaitedFor = waiting.some(({ wake }) => wake);

@@ -8,6 +8,7 @@ export class TurnWriter {
   readonly #owner: OwnerStore;
   #lines: Line[] = [];
   #no = 0;
+  #watcher: ((line: Line) => void) | undefined;
 
   constructor(owner: OwnerStore) {
     this.#owner = owner;
@@ -16,6 +17,12 @@ export class TurnWriter {
   /** Adds a line to the next step. */
   add(line: Line): void {
     this.#lines.push(line);
+    this.#watcher?.(line);
+  }
+
+  /** Tells of every line that is added from now on; one watcher at a time, the exchange that goes on. */
+  watch(watcher: (line: Line) => void): void {
+    this.#watcher = watcher;
   }
 
   /** Whether something was added that is not written. */

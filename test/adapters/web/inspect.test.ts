@@ -8,6 +8,7 @@ import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock } from '../../../src/testing/index.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
 import type { EntryMessage, TranscriptEntry } from '../../../src/threads/transcript.ts';
+import { NOTHING_USED } from '../../../src/threads/usage/amounts.ts';
 import { createAdapterHost } from '../../support/adapter-host.ts';
 
 const ADA = { id: 'web:ada', name: 'Ada' };
@@ -29,7 +30,7 @@ async function inspectLines(lines: readonly TranscriptEntry[]): Promise<Inspecti
     }),
   };
   const backend = await createBackend({ host, clock, newId: () => 'a', isDurable: false });
-  return await inspect({ channel: 'dm-ada' }, backend);
+  return await inspect({ channel: 'dm-ada' }, ADA.id, backend);
 }
 
 function said(message: Message | EntryMessage, at = 1): TranscriptEntry {
@@ -134,7 +135,7 @@ describe('exchanges', () => {
       end('x4', 19),
     ]);
     const common = { initiator: ADA, end: { kind: 'answered' } };
-    const nothing = { turns: 0, inputTokens: 0, outputTokens: 0, calls: [] };
+    const nothing = { turns: 0, inputTokens: 0, outputTokens: 0, models: {}, calls: [] };
     expect(exchanges).toEqual([
       {
         ...common,
@@ -145,6 +146,7 @@ describe('exchanges', () => {
         turns: 2,
         inputTokens: 111,
         outputTokens: 8,
+        models: { 'p/m': { ...NOTHING_USED, uses: 2, input: 101, output: 8, cacheRead: 4, cacheWrite: 6 } },
         calls: [
           { id: 'c', tool: 'draw', arguments: {}, result: 'cat', isError: false, durationMs: null },
           { id: 'c', tool: 'draw', arguments: {}, result: '(image, image/png)', isError: true, durationMs: 7 },

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/adapters/web/protocol.ts';
 import { call, fail } from '../../../src/testing/index.ts';
+import { toAnswer } from '../../../src/testing/scripted-model-answer.ts';
+import { NOTHING_USED } from '../../../src/threads/usage/amounts.ts';
+import { amounts, usage } from '../../threads/usage/samples.ts';
 import { createGatedTool } from './gated-tool.ts';
 import { hasEnded, NOW, type OpenedPlayground, openPlayground, shown } from './open-playground.ts';
 
@@ -8,8 +11,9 @@ let playground: OpenedPlayground;
 
 afterEach(() => playground.close());
 
-async function inspect(thread: string): Promise<Inspection> {
-  return (await playground.get(`/inspect?channel=general&thread=${thread}`)).body as unknown as Inspection;
+async function inspect(thread: string, person = 'web:ada'): Promise<Inspection> {
+  const query = `person=${person}&channel=general&thread=${thread}`;
+  return (await playground.get(`/inspect?${query}`)).body as unknown as Inspection;
 }
 
 describe('the look inside', () => {
@@ -67,6 +71,7 @@ describe('the look inside', () => {
         turns: 2,
         inputTokens: exchange?.inputTokens,
         outputTokens: exchange?.outputTokens,
+        models: { 'unknown/unknown': expect.objectContaining({ uses: 2 }) },
         calls: [
           {
             id: 'call-1',
@@ -133,6 +138,31 @@ describe('the look inside', () => {
       modelView: [],
       exchanges: [],
       judgements: [{ messageId: message.id, author: 'Ada', text: 'lunch?', judgement }],
+      usage: {
+        thread: null,
+        limits: [
+          { kind: 'personDay', used: NOTHING_USED, maxCostUsd: 10, maxTokens: 5_000_000, resetsAt: NOW + 86_400_000 },
+          { kind: 'teamDay', used: NOTHING_USED, maxCostUsd: 100, maxTokens: 50_000_000, resetsAt: NOW + 86_400_000 },
+        ],
+      },
     });
+  });
+
+  it('shows what the thread used, and how far the limits of who looks and of the team are used', async () => {
+    const used = usage(90, 10, 0.5);
+    playground = await openPlayground([{ ...toAnswer('Hello.'), usage: used }], { budgets: { personDayCost: 2 } });
+    const page = await playground.listen('person=web:ada');
+    const root = await playground.say('web:ada', 'general', '@threadloop hi');
+    await page.until(hasEnded);
+    const [asAda, asBen] = [await inspect(root.id), await inspect(root.id, 'web:ben')];
+    const all = amounts({ input: 90, output: 10, costUsd: 0.5 });
+    const limit = { resetsAt: NOW + 86_400_000, maxTokens: 5_000_000, maxCostUsd: 2 };
+    const team = { ...limit, kind: 'teamDay', used: all, maxTokens: 50_000_000, maxCostUsd: 100 };
+    const thread = { exchanges: 1, toolCalls: 0, models: { 'unknown/unknown': all } };
+    expect([asAda.usage, asBen.usage]).toEqual([
+      { thread, limits: [{ ...limit, kind: 'personDay', used: all }, team] },
+      { thread, limits: [{ ...limit, kind: 'personDay', used: NOTHING_USED }, team] },
+    ]);
+    expect(asAda.exchanges[0]?.models).toEqual(thread.models);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { BotOptions } from '../../../src/bot.ts';
 import { call, fail, stall, text, thinking } from '../../../src/testing/index.ts';
 import type { ScriptEntry } from '../../../src/testing/scripted-model.ts';
 import type { PrivacyUnderTest } from '../../contracts/privacy/stored-world.ts';
 import { hasRedis } from '../../support/redis.ts';
 import { createRedisPrivacySubject } from '../../support/redis-privacy.ts';
+import { usage } from '../../threads/usage/samples.ts';
 import { memoryUnderTest, RecordedWorld } from './recorded-world.ts';
 
 interface Scenario {
@@ -12,6 +14,7 @@ interface Scenario {
   readonly play: (world: RecordedWorld) => Promise<void>;
   /** How the transcript's lines are, of all runs. */
   readonly lines: readonly string[];
+  readonly budgets?: BotOptions['budgets'];
   readonly limits?: { readonly turns?: number; readonly repeats?: number; readonly minutes?: number };
 }
 
@@ -148,7 +151,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     lines: ['system', 'entry', 'assistant error', 'exchange failed'],
   },
   'another try': {
-    script: [fail('The provider is down.'), 'Now.'],
+    script: [fail('The provider is down.', text('I was about to')), 'Now.'],
     play: async (world) => {
       await world.say('hi');
       await world.settle();
@@ -192,6 +195,29 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     lines: ['system', 'entry', 'assistant toolUse', 'toolResult', 'assistant aborted', 'exchange limit'],
     limits: { minutes: 1 },
   },
+  'a budget of one exchange that is used up': {
+    script: [{ content: [act('a')], usage: usage(9, 1, 3) }, 'never'],
+    play: async (world) => void (await world.say('go')),
+    lines: ['system', 'entry', 'assistant toolUse', 'toolResult', 'exchange limit'],
+    budgets: { exchangeCost: 2 },
+  },
+  "a person's budget that ends an exchange and refuses the next": {
+    script: [{ content: [act('waits')], usage: usage(9, 1, 3) }, 'never'],
+    play: async (world) => {
+      world.acts['waits'] = () => world.say('queue: and this');
+      await world.say('go');
+    },
+    lines: [
+      'system',
+      'entry',
+      'assistant toolUse',
+      'toolResult',
+      'exchange limit',
+      'entry unanswered',
+      'exchange limit',
+    ],
+    budgets: { exchangeCost: 0, personDayCost: 2 },
+  },
 };
 
 const storages: Readonly<Record<string, (() => Promise<PrivacyUnderTest>) | undefined>> = {
@@ -202,8 +228,8 @@ const storages: Readonly<Record<string, (() => Promise<PrivacyUnderTest>) | unde
 for (const [storage, create = memoryUnderTest] of Object.entries(storages)) {
   describe.skipIf(storage === 'Redis' && !hasRedis)(`a run recorded in ${storage}`, () => {
     it.each(Object.entries(SCENARIOS))('with %s comes to the same transcript again', async (_title, scenario) => {
-      const { script, play, lines, limits } = scenario;
-      const world = await RecordedWorld.open(await create(), script, limits === undefined ? {} : { limits });
+      const { script, play, lines, limits, budgets } = scenario;
+      const world = await RecordedWorld.open(await create(), script, { limits, budgets });
       await play(world);
       await world.settle();
       expect((await world.transcript()).map(nameOf)).toEqual(lines);

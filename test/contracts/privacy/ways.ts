@@ -69,6 +69,12 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
     const thread = toThreadId({ platform: 'test', channel: `D${n}` });
     await world.say(thread, ada, 'remember that canary-direct', { address: 'direct' });
   },
+  [`person:${ada.id}`]: async (world, n) => {
+    // In the ledger: her days, and her exchanges among the marks of her team and of the thread.
+    await world.say(threadNo(n), ada, 'what is 6*7?');
+    await world.settle();
+    await world.say(threadNo(n), bob, 'what is 6*8?');
+  },
   'canary-own-tool': async ({ storage }, n) => {
     const own = { by: ada.id, text: 'canary-own-tool' };
     await storage.records.put(`poll:${threadNo(n)}`, { votes: { [ada.id]: 1, [bob.id]: 2 }, own, last: ada }, 'new');

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('the accessibility of the playground', () => {
       await ada.threadButton('Look inside').click();
       await ada.page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor();
       expect(await complaintsAbout(ada)).toEqual([]);
-      for (const name of ['Events', 'Mailbox', 'Transcript', 'Tool calls', 'Why']) {
+      for (const name of ['Events', 'Mailbox', 'Transcript', 'Tool calls', 'Usage', 'Why']) {
         await ada.page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();
         expect(await complaintsAbout(ada, '[aria-label="Inspector"]')).toEqual([]);
       }

@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('the playground on 390 pixels', () => {
     await ada.thread.getByRole('button', { name: 'Send' }).tap();
     await ada.answer('1+1 = 2').waitFor();
     await ada.threadButton('Look inside').tap();
-    for (const name of ['Timeline', 'Events', 'Transcript', 'Tool calls', 'Why']) {
+    for (const name of ['Timeline', 'Events', 'Transcript', 'Tool calls', 'Usage', 'Why']) {
       await ada.page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).tap();
       expect(await overflowOf(ada)).toBe(0);
     }

@@ -10,16 +10,29 @@ import type { LiveEvent } from '../../../src/threads/live-event.ts';
 import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
 import { Outages } from '../../../src/threads/outages/outages.ts';
 import type { Person } from '../../../src/threads/person.ts';
-import type { Amended, OwnerToken, Storage, ThreadStore } from '../../../src/threads/ports.ts';
+import type { Amended, OwnerToken, Records, Storage, ThreadStore } from '../../../src/threads/ports.ts';
 import { RecordTrail } from '../../../src/threads/record-trail.ts';
 import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import type { Settings, ThreadSettings, ToolRights } from '../../../src/threads/settings.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import type { TranscriptEntry } from '../../../src/threads/transcript.ts';
+import type { Budgets } from '../../../src/threads/usage/budgets.ts';
+import { Spending } from '../../../src/threads/usage/spending.ts';
 import { RecordingOutbound } from './recording-outbound.ts';
 
 export const THREAD = toThreadId({ platform: 'test', team: 'T', channel: 'C', thread: '1' });
+
+/** No limit at all. */
+const NO_BUDGETS: Budgets = {
+  exchangeCost: 0,
+  personDayCost: 0,
+  personDayTokens: 0,
+  teamDayCost: 0,
+  teamDayTokens: 0,
+  requestsPerHour: 0,
+  timeZone: 'UTC',
+};
 
 export interface WorldOptions {
   readonly script?: readonly ScriptEntry[];
@@ -32,6 +45,9 @@ export interface WorldOptions {
   readonly settings?: Partial<ThreadSettings>;
   readonly admins?: readonly string[];
   readonly limits?: Partial<ExchangeLimits>;
+  readonly budgets?: Partial<Budgets>;
+  /** Wraps what the ledger is kept in. */
+  readonly wrapRecords?: (records: Records) => Records;
   readonly mailbox?: { readonly waking: number; readonly read: number };
   readonly rights?: ToolRights['mayUse'];
   readonly outbound?: RecordingOutbound;
@@ -61,6 +77,7 @@ export class World {
   readonly intake: Intake;
   readonly events: LiveEvent[] = [];
   readonly trail: RecordTrail;
+  readonly spending: Spending;
   readonly dependencies: RunnerDependencies;
   readonly texts: Texts = createTexts('en');
   /** May be changed while a run goes. */
@@ -106,6 +123,13 @@ export class World {
       outboundOf: () => this.outbound,
       textsOf: () => this.texts,
     };
+    this.spending = new Spending({
+      rateLimiter: this.ports.rateLimiter,
+      records: options.wrapRecords?.(this.ports.records) ?? this.ports.records,
+      clock,
+      random: () => 0.5,
+      budgets: { ...NO_BUDGETS, ...options.budgets },
+    });
     this.dependencies = {
       ...shared,
       rights: { mayUse: options.rights ?? (() => Promise.resolve(true)) },
@@ -117,6 +141,7 @@ export class World {
       systemPrompt: 'You are a bot.',
       tools: () => options.tools ?? [],
       limits: { turns: 50, repeats: 5, timeMs: 600_000, toolTimeoutMs: 60_000, ...options.limits },
+      usage: this.spending,
       process: 'here:1',
       renewMs: 10_000,
       leaseMs: 30_000,

@@ -154,5 +154,5 @@ function watch() {
 function inspection(threadId: string): Inspection {
   const participation = { takesPart: true, muted: false, speakers: [] };
   const nothing = { waiting: [], transcript: [], modelView: [], exchanges: [], judgements: [] };
-  return { threadId, state: 'idle', participation, ...nothing };
+  return { threadId, state: 'idle', participation, ...nothing, usage: { thread: null, limits: [] } };
 }

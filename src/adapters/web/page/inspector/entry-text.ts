@@ -71,7 +71,15 @@ export function describeEnd(end: ExchangeEnd | null): string {
   }
 }
 
-const LIMITS = { turns: 'turns', time: 'time', repeats: 'equal steps', cost: 'cost' } as const;
+const LIMITS = {
+  turns: 'turns',
+  time: 'time',
+  repeats: 'equal steps',
+  cost: 'cost',
+  personDay: 'what one person may use on a day',
+  teamDay: 'what the team may use on a day',
+  rate: 'requests of one person in an hour',
+} as const;
 
 function countMessages(count: number): string {
   return count === 1 ? '1 message' : `${count} messages`;

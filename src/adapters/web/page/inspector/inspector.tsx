@@ -13,6 +13,7 @@ import { SilenceView } from './silence-view.tsx';
 import { Tabs } from './tabs.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { TranscriptView } from './transcript-view.tsx';
+import { UsageView } from './usage-view.tsx';
 import { type KnownThread, useInspection } from './use-inspection.tsx';
 
 export interface InspectorProps {
@@ -25,7 +26,7 @@ export interface InspectorProps {
   readonly subscribe: Subscribe;
 }
 
-type TabId = 'timeline' | 'events' | 'mailbox' | 'transcript' | 'calls' | 'silence';
+type TabId = 'timeline' | 'events' | 'mailbox' | 'transcript' | 'calls' | 'usage' | 'silence';
 
 /** Shows everything about one thread while it happens: where its time goes, what waits, and why it is silent. */
 export function Inspector({ person, channel, thread, subscribe }: InspectorProps): JSX.Element {
@@ -39,6 +40,7 @@ export function Inspector({ person, channel, thread, subscribe }: InspectorProps
     { id: 'mailbox', label: 'Mailbox', count: inspection?.waiting.length ?? 0 },
     { id: 'transcript', label: 'Transcript', count: inspection?.transcript.length ?? 0 },
     { id: 'calls', label: 'Tool calls', count: calls },
+    { id: 'usage', label: 'Usage' },
     { id: 'silence', label: 'Why' },
   ] as const satisfies readonly { id: TabId; label: string; count?: number }[];
   return (
@@ -105,6 +107,8 @@ function Part({ tab, inspection, known }: { tab: TabId; inspection: Inspection; 
       return <TranscriptView inspection={inspection} />;
     case 'calls':
       return <CallsView exchanges={inspection.exchanges} />;
+    case 'usage':
+      return <UsageView inspection={inspection} />;
     case 'silence':
       return <SilenceView inspection={inspection} />;
   }
