@@ -30,7 +30,7 @@ import { createRunner } from './threads/runner/runner.ts';
 import { historyOf } from './threads/thread-history.ts';
 import type { TeamId, ThreadId } from './threads/thread-id.ts';
 import { Spending } from './threads/usage/spending.ts';
-import { checkChannelTools, chooseTools, type ToolChoice } from './tool-choice.ts';
+import { checkPlaceTools, chooseTools, type ToolChoice } from './tool-choice.ts';
 import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
 
 /** Milliseconds between two renewals of the lease: two may fail. */
@@ -121,7 +121,7 @@ export function createBot(options: BotOptions): Bot {
   if (role !== 'all' && options.storage === undefined && config.redis.url === undefined) {
     throw new ThreadloopError('config_invalid', lonely(role));
   }
-  checkChannelTools(config.channels, names);
+  checkPlaceTools(config, names);
   const onFatal = options.onFatal ?? ((sentence: string) => logger.error({}, sentence));
   const ports = options.storage ?? createStorage({ config, clock, logger, onFatal });
   const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock, logger });
@@ -133,7 +133,8 @@ export function createBot(options: BotOptions): Bot {
   const { limits, budgets, settleMs, concurrency } = config;
   const { retentionDays } = config.redis;
   const threadTtlMs = retentionDays === 0 ? undefined : retentionDays * DAY_MS;
-  const usage = new Spending({ ...ports, clock, random: Math.random, budgets, threadTtlMs });
+  const spent = { budgets: { ...budgets, timeZone: config.timeZone }, threadTtlMs };
+  const usage = new Spending({ ...ports, ...spent, clock, random: Math.random });
 
   const { model = config.model, fallbackModels = config.fallbackModels } = options;
   const chain = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
@@ -149,6 +150,7 @@ export function createBot(options: BotOptions): Bot {
     streamFnFor: (use) => (recorder === undefined ? streamFnFor(use) : recorder.record(use, streamFnFor(use))),
     thinkingLevel: config.thinkingLevel ?? 'off',
     systemPrompt: systemPromptOf(config.name),
+    timeZone: config.timeZone,
     tools: createToolBinder(definitions, ports, config.name, clock),
     limits: {
       turns: limits.turns,

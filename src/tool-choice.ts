@@ -26,17 +26,24 @@ export function chooseTools(choice: ToolChoice = 'all'): {
 }
 
 /**
- * Checks that the tools which channels are limited to are there.
+ * Checks that the tools which teams and channels are limited to are there.
  *
  * @throws ThreadloopError `config_invalid` with every unknown name and the nearest right one.
  */
-export function checkChannelTools(channels: Config['channels'], names: readonly string[]): void {
-  const problems = Object.entries(channels).flatMap(([channel, { tools }]) =>
+export function checkPlaceTools(
+  { teams, channels }: Pick<Config, 'teams' | 'channels'>,
+  names: readonly string[],
+): void {
+  const places = [
+    ...Object.entries(teams).map(([team, { tools }]) => ({ place: `teams.${team}`, tools })),
+    ...Object.entries(channels).map(([channel, { tools }]) => ({ place: `channels.${channel}`, tools })),
+  ];
+  const problems = places.flatMap(({ place, tools }) =>
     tools === undefined || tools === 'all'
       ? []
       : tools
           .filter((name) => !names.includes(name))
-          .map((name) => `channels.${channel}.tools: there is no tool "${name}". ${hintFor(name, names)}`),
+          .map((name) => `${place}.tools: there is no tool "${name}". ${hintFor(name, names)}`),
   );
   if (problems.length > 0) throw new ThreadloopError('config_invalid', problems.join('\n'));
 }

@@ -51,14 +51,33 @@ describe('createBot', () => {
     const [first, second] = model.requests;
     expect(first?.messages[0]).toMatchObject({
       role: 'system',
-      content: expect.stringContaining('You are threadloop'),
-      sections: { instructions: 'Be kind.' },
+      content: '',
+      sections: {
+        base: expect.stringContaining('You are threadloop'),
+        deployment: expect.stringContaining('\nBe kind.\n'),
+        date: expect.stringContaining('in the time zone UTC.'),
+      },
       toolsAdded: [{ name: 'calculate' }, { name: 'greet' }],
     });
     expect(second?.messages.at(-1)).toMatchObject({
       role: 'toolResult',
       content: [{ type: 'text', text: 'alice greets Ada; 1 in the exchange; 1 said.' }],
     });
+    await bot.stop();
+  });
+
+  it('never sends an empty message to the model: a mention alone is told as one', async () => {
+    const outbound = new RecordingOutbound();
+    const clock = createFakeClock();
+    const model = createScriptedModel(['What can I do?'], { clock });
+    const bot = createBot({ adapters: [adapter(outbound)], clock, streamFn: model });
+    await bot.start();
+    await bot.intake.receive(message(''));
+    await clock.advanceAsync(5_000);
+    expect(model.requests[0]?.messages.slice(1)).toEqual([
+      expect.objectContaining({ role: 'user', content: '⟦message from "alice"⟧\n(no text)' }),
+    ]);
+    expect(outbound.visible()).toEqual(['What can I do?']);
     await bot.stop();
   });
 
@@ -115,12 +134,15 @@ describe('createBot', () => {
     );
   });
 
-  it('refuses a tool in a channel that the deployment does not have', () => {
+  it('refuses a tool in a team or a channel that the deployment does not have', () => {
+    const teams = { 'test:T': { tools: ['notes'] } } as const;
     const channels = { 'test:C': { tools: ['notes', 'calculate'] }, 'test:D': { tools: 'all' }, 'test:E': {} } as const;
-    expect(() => make({ tools: ['calculate'], channels })).toThrow(
+    expect(() => make({ tools: ['calculate'], teams, channels })).toThrow(
       expect.objectContaining({
         code: 'config_invalid',
-        message: 'channels.test:C.tools: there is no tool "notes". There are calculate.',
+        message:
+          'teams.test:T.tools: there is no tool "notes". There are calculate.\n' +
+          'channels.test:C.tools: there is no tool "notes". There are calculate.',
       }),
     );
   });

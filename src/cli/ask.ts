@@ -7,6 +7,7 @@ import {
   terminalTexts,
 } from '../adapters/terminal/index.ts';
 import type { Config } from '../config.ts';
+import { ThreadloopError } from '../core/error.ts';
 import type { Received } from '../threads/adapter.ts';
 import type { LiveEvent } from '../threads/live-event.ts';
 import type { ExchangeEnd } from '../threads/transcript.ts';
@@ -19,12 +20,14 @@ export interface AskOptions {
   readonly person: string;
   readonly text: string;
   readonly isJson: boolean;
+  /** Paths of files that go with it. */
+  readonly files: readonly string[];
 }
 
 /** Sends one message through the whole pipeline and shows the answer while it grows. */
 export async function ask(options: AskOptions, context: CliContext): Promise<ExitCode> {
-  const { config, person, text, isJson } = options;
-  const { stderr, clock, createBot, onSignal } = context;
+  const { config, person, text, isJson, files } = options;
+  const { stderr, clock, createBot, onSignal, directory } = context;
   const notices: string[] = [];
   const view = isJson ? silentView(notices) : answerView(config, context);
   const texts = terminalTexts(config.locale);
@@ -36,7 +39,9 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
     person,
     texts,
     isEchoed: false,
+    directory,
   });
+  await attachAll(files, conversation);
   const logger = createLogger(config.logLevel, (line) => stderr.write(`${line}\n`));
   const bot = createBot({ ...config, adapters: [conversation], logger, clock, announcesOutages: false });
   const outcome: Outcome = { end: null, answers: new Map() };
@@ -65,6 +70,15 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
     );
   }
   return exitCode;
+}
+
+/** @throws ThreadloopError `usage` that names every file that is not there. */
+async function attachAll(paths: readonly string[], conversation: Conversation): Promise<void> {
+  const missing: string[] = [];
+  for (const path of paths) if ((await conversation.attach(path)) === undefined) missing.push(path);
+  if (missing.length === 0) return;
+  const sentences = missing.map((path) => `--file ${path}: there is no file there that could be read.`);
+  throw new ThreadloopError('usage', sentences.join('\n'));
 }
 
 interface Outcome {

@@ -2,6 +2,8 @@
 export interface Flag {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
+  /** May be given more than once. */
+  readonly isRepeatable?: boolean;
   /** What stands for its value in the help. */
   readonly value?: string;
   readonly help: string;
@@ -106,7 +108,11 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
     usage: 'threadloop ask [flags] "what is 6*7?"',
     help: 'Answer one message, from the arguments or from a pipe; exit code 0 answered, 1 not, 2 bad usage',
     takesText: true,
-    flags: { ...talkFlags, json: { type: 'boolean', help: 'Print one event a line as JSON, the result last' } },
+    flags: {
+      ...talkFlags,
+      file: { type: 'string', value: 'PATH', help: 'Attach this file; may be given again', isRepeatable: true },
+      json: { type: 'boolean', help: 'Print one event a line as JSON, the result last' },
+    },
   },
   doctor: {
     usage: 'threadloop doctor [flags]',

@@ -3,7 +3,7 @@ import { ThreadloopError } from '../core/error.ts';
 import { isLoopback, withPort } from '../server/index.ts';
 import { openRequests } from '../threads/erasing/requests.ts';
 import type { Storage } from '../threads/ports.ts';
-import { checkChannelTools, chooseTools } from '../tool-choice.ts';
+import { checkPlaceTools, chooseTools } from '../tool-choice.ts';
 import { checkModels } from './check-models.ts';
 import type { CheckResult, DoctorCheck } from './doctor-check.ts';
 import type { OpenedStorage, Operations, OperationsInput } from './operations.ts';
@@ -131,10 +131,10 @@ function checkWayOut(config: OperationsInput['config']): readonly CheckResult[] 
   });
 }
 
-function checkTools({ tools, channels }: OperationsInput['config']): readonly CheckResult[] {
+function checkTools(config: OperationsInput['config']): readonly CheckResult[] {
   return sentencesOf(() => {
-    const { names } = chooseTools(tools);
-    checkChannelTools(channels, names);
+    const { names } = chooseTools(config.tools);
+    checkPlaceTools(config, names);
     return [ok(names.length === 0 ? 'None.' : `${names.join(', ')}.`)];
   });
 }

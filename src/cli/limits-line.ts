@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { costText, countText } from '../threads/usage/usage-text.ts';
 
 /** What `start` says of budgets: each that protects, and that there is none where one is switched off. */
-export function limitsLine({ budgets }: Pick<Config, 'budgets'>): string {
+export function limitsLine({ budgets, timeZone }: Pick<Config, 'budgets' | 'timeZone'>): string {
   const { exchangeCost, personDayCost, personDayTokens, teamDayCost, teamDayTokens, requestsPerHour } = budgets;
   const parts = [
     `an exchange ${dollars(exchangeCost)}`,
@@ -10,7 +10,7 @@ export function limitsLine({ budgets }: Pick<Config, 'budgets'>): string {
     `a team and day ${day(teamDayCost, teamDayTokens)}`,
     `a person and hour ${requestsPerHour === 0 ? 'no limit' : `${countText(requestsPerHour)} requests`}`,
   ];
-  return `Limits: ${parts.join('; ')}. Days end at midnight, ${budgets.timeZone}. They are the settings \`budgets.…\`.`;
+  return `Limits: ${parts.join('; ')}. Days end at midnight, ${timeZone}. They are the settings \`budgets.…\`.`;
 }
 
 function day(cost: number, tokens: number): string {

@@ -8,6 +8,8 @@ export interface CommandLine {
   readonly wantsHelp: boolean;
   readonly wantsVersion: boolean;
   readonly flags: Readonly<Record<string, string | true>>;
+  /** All values of flags that may be given more than once, in order. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   /** Words after the command, flags apart. */
   readonly words: readonly string[];
   readonly problems: readonly string[];
@@ -25,7 +27,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     // Which flags are right is known only once the command is.
     ...(named === undefined || command !== undefined ? read.problems : []),
   ];
-  return { command, wantsHelp, wantsVersion, flags: read.flags, words: read.words, problems };
+  return { command, wantsHelp, wantsVersion, flags: read.flags, lists: read.lists, words: read.words, problems };
 }
 
 interface NamedCommand {
@@ -53,7 +55,7 @@ function groupOf(word: string): readonly string[] {
   return Object.keys(commands).filter((key) => key.startsWith(`${word} `));
 }
 
-type Read = Pick<CommandLine, 'flags' | 'words' | 'problems'>;
+type Read = Pick<CommandLine, 'flags' | 'lists' | 'words' | 'problems'>;
 
 function readTokens(args: readonly string[], known: Readonly<Record<string, Flag>>): Read {
   const options = Object.fromEntries(
@@ -61,6 +63,7 @@ function readTokens(args: readonly string[], known: Readonly<Record<string, Flag
   );
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const flags: Record<string, string | true> = {};
+  const lists: Record<string, readonly string[]> = {};
   const words: string[] = [];
   const problems: string[] = [];
   for (const token of tokens) {
@@ -68,10 +71,11 @@ function readTokens(args: readonly string[], known: Readonly<Record<string, Flag
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     const problem = flagProblem(token.rawName, token.value, token.inlineValue === true, flag, known);
-    if (problem === undefined) flags[token.name] = token.value ?? true;
-    else problems.push(problem);
+    if (problem !== undefined) problems.push(problem);
+    else if (flag?.isRepeatable === true) lists[token.name] = [...(lists[token.name] ?? []), token.value ?? ''];
+    else flags[token.name] = token.value ?? true;
   }
-  return { flags, words, problems };
+  return { flags, lists, words, problems };
 }
 
 function flagProblem(

@@ -93,7 +93,9 @@ async function runCommand(prepared: Prepared, context: CliContext): Promise<Exit
   }
   if (command === 'start') return start({ config, isPlaygroundWanted }, context);
   for (const note of configNotes(config, env)) stderr.write(`${note}\n`);
-  return command === 'chat' ? chat({ config, person }, context) : ask({ config, person, text, isJson }, context);
+  return command === 'chat'
+    ? chat({ config, person }, context)
+    : ask({ config, person, text, isJson, files: prepared.line.lists['file'] ?? [] }, context);
 }
 
 function textFlag({ flags }: CommandLine, name: string): string | undefined {

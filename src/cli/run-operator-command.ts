@@ -67,7 +67,7 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
       const { thread } = wish;
       return await withStorage(input, context, ({ storage: { records } }) =>
         thread === undefined
-          ? showUsage({ records, budgets: config.budgets, wish, isJson }, context)
+          ? showUsage({ records, budgets: config.budgets, timeZone: config.timeZone, wish, isJson }, context)
           : showThreadUsage({ records, thread, isJson }, context),
       );
     }

@@ -1,6 +1,7 @@
 import { sanitizeLine } from '../adapters/terminal/index.ts';
 import type { AgentMessage } from '../core/index.ts';
 import { type Entry, requestersOf, type WaitingEntry } from '../threads/entry.ts';
+import type { FileContent } from '../threads/files-message.ts';
 import type { SessionView, ThreadStore } from '../threads/ports.ts';
 import { visibleText } from '../threads/reply-writing/reply-state.ts';
 import type { ThreadId } from '../threads/thread-id.ts';
@@ -107,9 +108,15 @@ function messageCells(message: AgentMessage): readonly string[] {
       return [message.toolName, message.isError ? 'failed' : 'done'];
     case 'system':
       return ['system', 'prompt and tools'];
+    case 'files':
+      return [message.author.name, shortened(`files: ${message.files.map(describeFile).join(', ')}`)];
     case 'user':
       return ['program', typeof message.content === 'string' ? shortened(message.content) : ''];
   }
+}
+
+function describeFile({ kind, name }: FileContent): string {
+  return kind === 'skipped' ? `${name} (left out)` : name;
 }
 
 function nameOf(entry: Entry): string {

@@ -19,16 +19,17 @@ const MAX_LINES = 20;
 export interface UsageOptions {
   readonly records: Records;
   readonly budgets: Config['budgets'];
+  readonly timeZone: string;
   readonly wish: UsageWish;
   readonly isJson: boolean;
 }
 
 /** Shows what was used: by day, model, team and person, or one of these; of everybody, or of one. */
 export async function showUsage(
-  { records, budgets, wish, isJson }: UsageOptions,
+  { records, budgets, timeZone, wish, isJson }: UsageOptions,
   { stdout, clock }: Pick<CliContext, 'stdout' | 'clock'>,
 ): Promise<ExitCode> {
-  const days = new UsageDays(budgets.timeZone);
+  const days = new UsageDays(timeZone);
   const named = days.lastDays(clock.now(), wish.days);
   const [from = '', to = ''] = [named[0], named.at(-1)];
   const report = await readUsage(records, named, wish);
@@ -37,7 +38,7 @@ export async function showUsage(
   const parts = wish.by === undefined ? partsFor(wish) : [wish.by];
   if (isJson) {
     const shown = Object.fromEntries(parts.map((part) => [part, rowsOf(part, tables).map(plain)]));
-    writeJson({ from, to, timeZone: budgets.timeZone, ...shown, total: plain(report.total) }, stdout);
+    writeJson({ from, to, timeZone, ...shown, total: plain(report.total) }, stdout);
     return 0;
   }
   const write = (line: string): void => void stdout.write(`${line}\n`);
@@ -49,7 +50,7 @@ export async function showUsage(
     write(`Nothing was used${by} ${time}. --days shows more days, at most 90; what came before is forgotten.`);
     return 0;
   }
-  write(`What was used${by} ${time} (days end at midnight, ${budgets.timeZone})`);
+  write(`What was used${by} ${time} (days end at midnight, ${timeZone})`);
   for (const part of parts) for (const line of ['', ...linesOf(part, tables)]) write(line);
   return 0;
 }

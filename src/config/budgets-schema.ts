@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import { isTimeZone } from '../threads/usage/usage-days.ts';
 
 /** What may be used, by whom and in what time; see docs/usage.md. */
 export const budgets = Type.Object(
@@ -10,16 +9,6 @@ export const budgets = Type.Object(
     teamDayCost: dollars(100, 'US dollars that one team may use on a day; 0 is no limit.'),
     teamDayTokens: count(50_000_000, 'Tokens that one team may use on a day; 0 is no limit.'),
     requestsPerHour: count(120, 'Exchanges that one person may begin within an hour; 0 is no limit.'),
-    timeZone: Type.String({
-      minLength: 1,
-      default: 'UTC',
-      expects: 'the name of a time zone such as "Europe/Berlin"',
-      problemOf: (zone: string) =>
-        isTimeZone(zone)
-          ? undefined
-          : `must be the name of a time zone such as "Europe/Berlin"; it is ${JSON.stringify(zone)}.`,
-      description: 'The time zone whose midnight ends a day.',
-    }),
   },
   { additionalProperties: false },
 );

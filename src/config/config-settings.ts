@@ -2,16 +2,19 @@ import type { Settings, ThreadSettings } from '../threads/settings.ts';
 import type { Config } from './schema.ts';
 
 /**
- * Answers what a channel is set to and who is an admin from the deployment's config. A channel is named as in the
- * config, `platform:channel`; teams make no difference there.
+ * Answers what a place is set to and who is an admin from the deployment's config: what a channel sets wins over its
+ * team, and what a team sets over the deployment; only instructions add up. Both are named as in the config,
+ * `platform:team` and `platform:channel`.
  */
 export function createConfigSettings(config: Config): Settings {
-  const { follow, progress, locale, tools, instructions, allowedBots } = config;
-  const everywhere: ThreadSettings = { follow, progress, locale, tools, instructions, allowedBots };
+  const { follow, progress, locale, tools, instructions: deployment, allowedBots } = config;
+  const everywhere: Omit<ThreadSettings, 'instructions'> = { follow, progress, locale, tools, allowedBots };
   const admins = new Set(config.admins);
   return {
-    async read(_team, channel) {
-      return { ...everywhere, ...config.channels[channel] };
+    async read(teamId, channelId) {
+      const { instructions: team = '', ...ofTeam } = (teamId && config.teams[teamId]) ?? {};
+      const { instructions: channel = '', ...ofChannel } = config.channels[channelId] ?? {};
+      return { ...everywhere, ...ofTeam, ...ofChannel, instructions: { deployment, team, channel } };
     },
     async isAdmin(person) {
       return admins.has(person.id);

@@ -22,20 +22,18 @@ export const optionSource: ConfigSource = {
   offer: (path) => `"${settingName(path)}"`,
 };
 
+/** Settings that hold names below their variable's: their value is JSON. */
+const RECORDS: ReadonlySet<string> = new Set(['channels', 'models', 'teams']);
+
 /** Values of environment variables. `usedVariables`: which one a setting came from, by the setting's name. */
 export function variableSource(usedVariables: ReadonlyMap<string, string>): ConfigSource {
   return {
     name: ([first = '', ...rest]) =>
-      hasOwnNames(first) && rest.length > 0
+      RECORDS.has(first) && rest.length > 0
         ? `"${settingName(rest)}" in ${variableOf([first])}`
         : (usedVariables.get(settingName([first, ...rest])) ?? variableOf([first, ...rest])),
-    offer: ([first = '', ...rest]) => `"${settingName(hasOwnNames(first) ? rest : [first, ...rest])}"`,
+    offer: ([first = '', ...rest]) => `"${settingName(RECORDS.has(first) ? rest : [first, ...rest])}"`,
   };
-}
-
-/** Whether a setting holds names below its variable's: its value is JSON. */
-function hasOwnNames(setting: string): boolean {
-  return setting === 'channels' || setting === 'models';
 }
 
 /** Values of command-line flags: `logLevel` is `--log-level`, `server.port` is `--port`. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PROXY_URL_FORMS, parseProxyUrl } from '../outgoing/proxy-url.ts';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
+import { isTimeZone } from '../threads/usage/usage-days.ts';
 import { budgets } from './budgets-schema.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
 
@@ -36,10 +37,11 @@ const instructions = Type.String({
   maxLength: 20_000,
   default: '',
   expects: 'a text of at most 20000 characters',
-  description: 'What the model is told about this deployment, besides its prompt.',
+  description: 'What the model is told, besides its prompt; those of a team and of a channel add to it.',
 });
 
-const channelSettings = Type.Partial(
+/** What a level below the deployment may set. */
+const placeSettings = Type.Partial(
   Type.Object({ follow, progress, locale, tools, instructions }, { additionalProperties: false }),
 );
 
@@ -228,11 +230,23 @@ export const configSchema = Type.Object(
       default: 'warn',
       description: 'The least important log line that is written.',
     }),
-    channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), channelSettings, {
+    timeZone: Type.String({
+      default: 'UTC',
+      expects: 'the name of a time zone such as "Europe/Berlin"',
+      problemOf: timeZoneProblem,
+      description: 'In which zone it is today: what the model is told, and when days of budgets end.',
+    }),
+    teams: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
+      default: {},
+      expects: 'an object whose keys look like "slack:T123" (platform and team)',
+      expectsKey: 'the name of a team, which looks like "slack:T123"',
+      description: 'What is different in a team: `follow`, `progress`, `locale`, `tools`, `instructions`.',
+    }),
+    channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
       default: {},
       expects: 'an object whose keys look like "terminal:main" (platform and channel)',
       expectsKey: 'the name of a channel, which looks like "terminal:main"',
-      description: 'What is different in a channel: `follow`, `progress`, `locale`, `tools`, `instructions`.',
+      description: 'What is different in a channel: the same settings; they win over those of its team.',
     }),
   },
   { additionalProperties: false },
@@ -260,6 +274,11 @@ function oneOf<const Value extends string>(
   options: { readonly default?: Value; readonly description: string },
 ) {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
+}
+
+function timeZoneProblem(name: string): string | undefined {
+  if (isTimeZone(name)) return undefined;
+  return `must be the name of a time zone such as "Europe/Berlin"; there is none called ${JSON.stringify(name.slice(0, 60))}.`;
 }
 
 function path(description: string) {

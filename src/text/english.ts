@@ -1,3 +1,4 @@
+import { fileLeftOut, filesLeftOut } from './english-files.ts';
 import { englishModelTexts } from './english-model-texts.ts';
 import { listed, momentText, shortened } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
@@ -51,6 +52,8 @@ export const english: Texts = {
   toolDisabled: (tool) => `The tool ${tool} is not switched on in this channel. An admin can change that.`,
   toolRefused: (person, tool) =>
     `${person}, who takes part in this exchange, may not use ${tool}. Ask again alone, without ${person}'s messages in between.`,
+  fileLeftOut,
+  filesLeftOut,
   sources: 'Sources',
   buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
 };

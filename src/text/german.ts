@@ -1,3 +1,4 @@
+import { fileLeftOut, filesLeftOut } from './german-files.ts';
 import { germanModelTexts } from './german-model-texts.ts';
 import { listed, momentText, shortened } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
@@ -52,6 +53,8 @@ export const german: Texts = {
   toolDisabled: (tool) => `Das Werkzeug ${tool} ist in diesem Kanal nicht eingeschaltet. Ein Admin kann das ändern.`,
   toolRefused: (person, tool) =>
     `${person} ist an diesem Austausch beteiligt und darf ${tool} nicht benutzen. Frag noch einmal allein, ohne Nachrichten von ${person} dazwischen.`,
+  fileLeftOut,
+  filesLeftOut,
   sources: 'Quellen',
   buttons: {
     stop: 'Anhalten',

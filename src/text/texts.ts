@@ -27,6 +27,28 @@ export type LimitTexts = Readonly<
   Record<'turns' | 'time' | 'repeats' | 'cost' | 'personDay' | 'teamDay' | 'rate', string>
 >;
 
+/** Why a file that somebody attached is not shown to the model. */
+export type FileProblem =
+  /** An image with more bytes than models take. */
+  | { readonly kind: 'tooLarge'; readonly maxBytes: number }
+  /** An image with more pixels on a side. */
+  | { readonly kind: 'tooManyPixels'; readonly max: number }
+  /** More images, or more files, than are taken of one message. */
+  | { readonly kind: 'tooManyImages' | 'tooManyFiles'; readonly max: number }
+  /** What came before it in the exchange left no room. */
+  | { readonly kind: 'exchangeFull' }
+  /** The model takes no images. */
+  | { readonly kind: 'noImages' }
+  /** By its bytes it is nothing that a model is given. `binary`: none of the others, and no text in UTF-8. */
+  | { readonly kind: 'unreadable'; readonly format: 'pdf' | 'archive' | 'picture' | 'media' | 'binary' }
+  /** A web page came in its place, as platforms send one to who may not read a file. */
+  | { readonly kind: 'webPage' }
+  /** The bot may not read it; `missing` is what it lacks, in the platform's word. */
+  | { readonly kind: 'notAllowed'; readonly missing?: string }
+  /** The platform gives no contents of files. */
+  | { readonly kind: 'noContents' }
+  | { readonly kind: 'empty' | 'gone' | 'failed' | 'late' };
+
 /**
  * Every sentence that the program itself says to people, by key. A locale gives all of them; a deployment may replace
  * any. Nothing that a screen reader needs is only an emoji.
@@ -80,6 +102,10 @@ export interface Texts {
   /** Why a tool call was refused; the model reads it and tells people. */
   readonly toolDisabled: (tool: string) => string;
   readonly toolRefused: (person: string, tool: string) => string;
+  /** A note under the answer: which file was left out, why, and what would work. */
+  readonly fileLeftOut: (name: string, problem: FileProblem) => string;
+  /** So many files more than are named were left out. */
+  readonly filesLeftOut: (more: number) => string;
   /** Heads the numbered links under an answer. */
   readonly sources: string;
   readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;

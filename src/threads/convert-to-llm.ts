@@ -1,5 +1,7 @@
 import type { AgentMessage, Message, UserMessage } from '../core/index.ts';
+import { describeFiles } from './context/files/describe-files.ts';
 import type { DecisionEntry, Entry, FileRef, Quote } from './entry.ts';
+import type { FilesMessage } from './files-message.ts';
 import { labelled, MODEL_NOTES, type ModelNotes, plainText, quoted } from './model-notes.ts';
 import type { EntryMessage } from './transcript.ts';
 
@@ -8,35 +10,42 @@ const LATE_MS = 15 * 60_000;
 
 /**
  * Makes the function that maps a thread's transcript to what a model understands. Each entry becomes a user message of
- * its own: a label that names the author, then the text, which cannot contain a label. Every other message passes as
- * the object it is, and the same entry message always becomes the same object.
+ * its own: a label that names the author, then the text, which cannot contain a label. What files hold becomes one of
+ * data, or none where nothing is left of it. Every other message passes as the object it is, and the same message
+ * always becomes the same object.
  *
  * An array that is handed in again may have grown at its end, as the loop's does, and then only what is new is looked
  * at; the returned array grows with it. Who changes a transcript in another way passes a new array.
  */
 export function createConvertToLlm(notes: ModelNotes = MODEL_NOTES): (messages: AgentMessage[]) => Message[] {
-  const converted = new WeakMap<EntryMessage, UserMessage>();
+  const converted = new WeakMap<EntryMessage | FilesMessage, readonly UserMessage[]>();
   let source: AgentMessage[] = [];
   let result: Message[] = [];
+  /** So many messages of `source` are in `result`, and this is the last of them. */
+  let count = 0;
   let last: AgentMessage | undefined;
 
-  const convert = (message: AgentMessage): Message => {
-    if (message.role !== 'entry') return message;
+  const convert = (message: AgentMessage): readonly Message[] => {
+    if (message.role !== 'entry' && message.role !== 'files') return [message];
     const known = converted.get(message);
     if (known !== undefined) return known;
-    const user: UserMessage = { role: 'user', content: describeEntry(message, notes), timestamp: message.timestamp };
+    const described = message.role === 'entry' ? toUserMessage(message, notes) : describeFiles(message);
+    const user = described === undefined ? [] : [described];
     converted.set(message, user);
     return user;
   };
 
   return (messages) => {
-    const isContinued = messages === source && messages[result.length - 1] === last;
-    if (!isContinued) result = [];
-    for (const message of messages.slice(result.length)) result.push(convert(message));
-    source = messages;
-    last = messages.at(-1);
+    const isContinued = messages === source && messages[count - 1] === last;
+    if (!isContinued) [result, count] = [[], 0];
+    for (const message of messages.slice(count)) result.push(...convert(message));
+    [source, count, last] = [messages, messages.length, messages.at(-1)];
     return result;
   };
+}
+
+function toUserMessage(message: EntryMessage, notes: ModelNotes): UserMessage {
+  return { role: 'user', content: describeEntry(message, notes), timestamp: message.timestamp };
 }
 
 function describeEntry(message: EntryMessage, notes: ModelNotes): string {

@@ -128,7 +128,7 @@ function describeOpenExchange(afterEnd: readonly Counted[]): OpenExchange | unde
   const own = exchangeLines(afterEnd);
   const entries = injectedEntries(own);
   const [first] = own;
-  const isAtWork = own.some(({ line }) => line.kind === 'message' && line.message.role !== 'entry');
+  const isAtWork = own.some(({ line }) => line.kind === 'message' && !isGiven(line.message));
   if (first === undefined || (entries.length === 0 && !isAtWork)) return undefined;
   const requesters = entries.flatMap(({ entry }) => requestersOf(entry));
   const addressed = entries.find(({ entry }) => entry.kind === 'message' && entry.addressed);
@@ -146,6 +146,11 @@ function exchangeLines(counted: readonly Counted[]): readonly Counted[] {
     if (line.kind === 'exchange' || line.message.role === 'system') return false;
     return line.message.role !== 'entry' || line.message.unanswered !== true;
   });
+}
+
+/** What people gave, beside which nothing may have happened yet. */
+function isGiven({ role }: AgentMessage): boolean {
+  return role === 'entry' || role === 'files';
 }
 
 function injectedEntries(own: readonly Counted[]): readonly EntryMessage[] {

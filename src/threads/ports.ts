@@ -1,6 +1,8 @@
 import type { AgentToolResult } from '../core/index.ts';
 import type { Check } from './check.ts';
-import type { CorrectionEntry, Entry, WaitingEntry } from './entry.ts';
+import type { PlaceFacts } from './context/place-facts.ts';
+import type { CorrectionEntry, Entry, FileRef, WaitingEntry } from './entry.ts';
+import type { FilesMessage } from './files-message.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { FollowMode, Participation } from './participation.ts';
 import type { Person } from './person.ts';
@@ -106,6 +108,11 @@ export interface ConsumedEntry {
   readonly unanswered?: true;
   /** Context only, though it waited for an answer. What woke nothing is marked so without being told. */
   readonly read?: true;
+  /**
+   * What its files hold: a line of its own right behind it. Left out with an entry that is gone, and where the words of
+   * its message were taken away meanwhile.
+   */
+  readonly files?: FilesMessage;
   readonly at: number;
 }
 
@@ -375,7 +382,30 @@ export interface Outbound {
   edit(slot: ReplySlot, content: ReplyContent): Promise<void>;
   remove(slot: ReplySlot): Promise<void>;
   sign(thread: ThreadId, sign: Sign): Promise<void>;
+  /**
+   * What a model is told of a place and of how texts are drawn there. Asked before each exchange: an answer that needs
+   * the platform is to be remembered. @default what the id of the thread says
+   */
+  describePlace?(thread: ThreadId): PlaceFacts | Promise<PlaceFacts>;
+  /**
+   * Fetches a file that came with a message of the thread, up to so many bytes of it. The bytes are not to be trusted to
+   * be what the file was announced as; but who is answered with a page to sign in says `notAllowed`. Rejects when the
+   * platform fails, and ends when the signal fires. @default people and the model are told that files cannot be read
+   */
+  fetchFile?(
+    thread: ThreadId,
+    file: FileRef,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<FetchedFile>;
 }
+
+/** What came of fetching a file. */
+export type FetchedFile =
+  /** `isCut`: it has more bytes than were asked for, and these are the first. */
+  | { readonly status: 'fetched'; readonly bytes: Uint8Array; readonly isCut: boolean }
+  | { readonly status: 'gone' }
+  /** `missing`: what the bot lacks to read it, in the platform's word, such as the name of a scope. */
+  | { readonly status: 'notAllowed'; readonly missing?: string };
 
 /** Everything that threads need from storage, made together. */
 export interface Storage {

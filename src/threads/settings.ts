@@ -10,9 +10,16 @@ export interface ThreadSettings {
   readonly locale: string;
   /** Names of the tools that may be used here; `all` is every tool the deployment has. */
   readonly tools: readonly string[] | 'all';
-  readonly instructions: string;
+  readonly instructions: Instructions;
   /** Ids of other bots that are answered. */
   readonly allowedBots: readonly string[];
+}
+
+/** What a model is told by whoever may set it, by level, the highest first; empty where nothing is set. They add up. */
+export interface Instructions {
+  readonly deployment: string;
+  readonly team: string;
+  readonly channel: string;
 }
 
 /** Read at the moment of use; may change while a run is going. */

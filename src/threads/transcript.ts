@@ -1,5 +1,6 @@
 import type { AgentMessage, ModelError, SystemMessage, Usage } from '../core/index.ts';
 import type { Entry } from './entry.ts';
+import type { FilesMessage } from './files-message.ts';
 import type { Person } from './person.ts';
 
 /** An entry as it stands in the transcript. The model sees it as a user message labelled with its author. */
@@ -17,6 +18,7 @@ export interface EntryMessage {
 declare module '../core/message.ts' {
   interface CustomAgentMessages {
     entry: EntryMessage;
+    files: FilesMessage;
   }
 }
 

@@ -8,7 +8,7 @@ export const CHAOS_SETTINGS: Settings = {
       progress: 'quiet',
       locale: 'en',
       tools: 'all',
-      instructions: '',
+      instructions: { deployment: '', team: '', channel: '' },
       allowedBots: [],
     }),
   isAdmin: () => Promise.resolve(false),

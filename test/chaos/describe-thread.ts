@@ -39,6 +39,8 @@ function describeMessage(message: AgentMessage): string {
       const marks = [message.read === true ? 'read' : '', message.unanswered === true ? 'unanswered' : ''].join(' ');
       return `entry ${message.seq} ${message.entry.id} ${message.entry.kind} ${marks}`;
     }
+    case 'files':
+      return `files of ${message.of}`;
     case 'assistant': {
       const blocks = message.content.map((block) =>
         block.type === 'toolCall' ? `${block.name}(${block.id})` : block.type === 'text' ? block.text : block.type,

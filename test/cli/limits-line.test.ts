@@ -15,7 +15,7 @@ describe('limitsLine', () => {
 
   it('says where there is no limit', () => {
     const none = { exchangeCost: 0, personDayCost: 0, personDayTokens: 0, requestsPerHour: 0 };
-    expect(lineOf({ budgets: { ...none, teamDayTokens: 0, teamDayCost: 2.5, timeZone: 'Europe/Berlin' } })).toEqual([
+    expect(lineOf({ budgets: { ...none, teamDayTokens: 0, teamDayCost: 2.5 }, timeZone: 'Europe/Berlin' })).toEqual([
       'Limits: an exchange no limit; a person and day no limit; a team and day $2.50; a person and hour no limit. ' +
         'Days end at midnight, Europe/Berlin. They are the settings `budgets.…`.',
     ]);

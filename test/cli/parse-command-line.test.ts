@@ -12,6 +12,7 @@ describe('parseCommandLine', () => {
       wantsHelp: false,
       wantsVersion: false,
       flags: { json: true, as: 'alice', config: 'a.json' },
+      lists: {},
       words: ['what', 'is', '--6*7'],
       problems: [],
     });
@@ -34,6 +35,16 @@ describe('parseCommandLine', () => {
 
   it('lets the last of two equal flags win', () => {
     expect(read('chat', '--as', 'a', '--as', 'b').flags).toEqual({ as: 'b' });
+  });
+
+  it('gathers the values of a flag that may be given again', () => {
+    expect(read('ask', '--file', 'a.txt', '--file=b c.png', 'see')).toMatchObject({
+      flags: {},
+      lists: { file: ['a.txt', 'b c.png'] },
+      words: ['see'],
+      problems: [],
+    });
+    expect(read('ask', '--file', 'see', '--file').problems).toEqual(['--file needs a value: --file PATH.']);
   });
 
   it.each([

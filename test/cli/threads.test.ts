@@ -5,6 +5,7 @@ import { OwnedThread } from '../contracts/thread-store/owned-thread.ts';
 import {
   alice,
   bob,
+  consume,
   delivery,
   message,
   otherThread,
@@ -114,6 +115,19 @@ Transcript (the last 3 of 3 lines):
     await opened.turn('b', 1, { append: [line], release: 'ifIdle' });
 
     expect((await run('show', thread)).stdout).toContain('exchange e2: failed (overloaded)\n');
+  });
+
+  it('names the files of a message, and says which were left out', async () => {
+    const { run, opened } = await open();
+    await opened.send('m3');
+    await opened.open('a');
+    const text = { kind: 'text', name: 'a\u001b[31m.txt', text: 'words' } as const;
+    const skipped = { kind: 'skipped', name: 'b.pdf', reason: { kind: 'gone' } } as const;
+    const files = { role: 'files', of: 'm3', author: alice, files: [text, skipped], timestamp: 1 } as const;
+    await opened.turn('a', 1, { append: [consume(3, { files })] });
+    expect((await run('show', thread)).stdout.split('\n').at(-2)).toMatch(
+      /Alice {2}files: a\.txt, b\.pdf \(left out\)$/u,
+    );
   });
 
   it('prints JSON', async () => {

@@ -7,16 +7,19 @@ const settings = createConfigSettings(
     follow: 'mention',
     allowedBots: ['slack:B1'],
     admins: ['terminal:alice'],
-    channels: { 'slack:C1': { follow: 'all', tools: ['notes'] } },
+    progress: 'normal',
+    instructions: 'Be kind.',
+    teams: { 'slack:T1': { progress: 'detailed', tools: 'all', locale: 'de', instructions: 'Be brief.' } },
+    channels: { 'slack:C1': { follow: 'all', tools: ['notes'], instructions: 'Speak of cats.' } },
   }),
 );
 
 const everywhere = {
   follow: 'mention',
-  progress: 'quiet',
+  progress: 'normal',
   locale: 'en',
   tools: 'all',
-  instructions: '',
+  instructions: { deployment: 'Be kind.', team: '', channel: '' },
   allowedBots: ['slack:B1'],
 };
 
@@ -25,10 +28,23 @@ describe('createConfigSettings', () => {
     expect(await settings.read(undefined, 'terminal:main')).toEqual(everywhere);
   });
 
-  it("lets a channel's own settings win, in any team", async () => {
-    const own = { ...everywhere, follow: 'all', tools: ['notes'] };
-    expect(await settings.read(toTeamId('slack', 'T1'), 'slack:C1')).toEqual(own);
+  it("lets a channel's own settings win, in any team, and adds its instructions", async () => {
+    const instructions = { deployment: 'Be kind.', team: '', channel: 'Speak of cats.' };
+    const own = { ...everywhere, follow: 'all', tools: ['notes'], instructions };
+    expect(await settings.read(toTeamId('slack', 'T2'), 'slack:C1')).toEqual(own);
     expect(await settings.read(undefined, 'slack:C1')).toEqual(own);
+  });
+
+  it("puts a team's settings between those of the deployment and of the channel", async () => {
+    const ofTeam = { ...everywhere, progress: 'detailed', locale: 'de' };
+    const instructions = { deployment: 'Be kind.', team: 'Be brief.', channel: '' };
+    expect(await settings.read(toTeamId('slack', 'T1'), 'slack:C2')).toEqual({ ...ofTeam, instructions });
+    expect(await settings.read(toTeamId('slack', 'T1'), 'slack:C1')).toEqual({
+      ...ofTeam,
+      follow: 'all',
+      tools: ['notes'],
+      instructions: { ...instructions, channel: 'Speak of cats.' },
+    });
   });
 
   it('knows admins by id, never by name', async () => {

@@ -28,7 +28,6 @@ const defaults = {
     teamDayCost: 100,
     teamDayTokens: 50_000_000,
     requestsPerHour: 120,
-    timeZone: 'UTC',
   },
   toolTimeoutSeconds: 60,
   concurrency: 50,
@@ -38,6 +37,8 @@ const defaults = {
   outgoing: { noProxy: [] },
   recording: 'off',
   logLevel: 'warn',
+  timeZone: 'UTC',
+  teams: {},
   channels: {},
 };
 
@@ -247,6 +248,15 @@ describe('loadConfig', () => {
         'THREADLOOP_CHANNELS must be an object whose keys look like "terminal:main" (platform and channel); it is "terminal:main".',
       ],
     });
+  });
+
+  it('says what is wrong with the name of a team or of a time zone', async () => {
+    const env = { THREADLOOP_TEAMS: '{"cats":{},"slack:T1":{"tool":"all"}}', THREADLOOP_TIME_ZONE: 'Mars/Olympus' };
+    expect((await problemsOf({ env })).problems).toEqual([
+      'THREADLOOP_TIME_ZONE must be the name of a time zone such as "Europe/Berlin"; there is none called "Mars/Olympus".',
+      '"cats" in THREADLOOP_TEAMS is not the name of a team, which looks like "slack:T123".',
+      '"slack:T1.tool" in THREADLOOP_TEAMS is not a setting; did you mean "slack:T1.tools"?',
+    ]);
   });
 
   it('never shows a value that looks like a secret', async () => {

@@ -86,7 +86,7 @@ export function privacyContract(subject: PrivacySubject): void {
       const after = await world.dump();
       expect(words.filter((word) => after.includes(word))).toEqual([]);
       expect(after).toContain('web:ben');
-      expect(places[0]).toEqual({ place: 'playground', counts: { messages: expect.any(Number), files: 2 } });
+      expect(places[0]).toEqual({ place: 'playground', counts: { messages: expect.any(Number), files: 3 } });
     });
 
     it('leaves nothing of a team that has uninstalled the bot, and everything of another', async () => {

@@ -7,6 +7,7 @@ import { commandContract } from './thread-store/command.ts';
 import { dedupeContract } from './thread-store/dedupe.ts';
 import { deliverContract } from './thread-store/deliver.ts';
 import { eraseContract } from './thread-store/erase.ts';
+import { filesContract } from './thread-store/files.ts';
 import { listContract } from './thread-store/list.ts';
 import { modelContract } from './thread-store/model.ts';
 import { releaseContract } from './thread-store/release.ts';
@@ -24,6 +25,7 @@ export function threadStoreContract(subject: ContractSubject<ThreadStore>): void
     amendContract(subject);
     claimContract(subject);
     turnContract(subject);
+    filesContract(subject);
     releaseContract(subject);
     upkeepContract(subject);
     listContract(subject);

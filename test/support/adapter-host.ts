@@ -6,6 +6,7 @@ import { MemoryRecords } from '../../src/threads/memory/index.ts';
 import { Spending } from '../../src/threads/usage/spending.ts';
 
 const config = await loadConfig({ env: {}, directory: '/nowhere' });
+const budgets = { ...config.budgets, timeZone: config.timeZone };
 
 /** What an adapter starts with, around an intake of the test's own. */
 export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeClock()): AdapterHost {
@@ -14,7 +15,7 @@ export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeC
   return {
     intake,
     records,
-    usage: new Spending({ records, rateLimiter, clock, random: () => 0, budgets: config.budgets }),
+    usage: new Spending({ records, rateLimiter, clock, random: () => 0, budgets }),
     settings: createConfigSettings(config),
     readThread: () => Promise.resolve(undefined),
     uninstalled: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts, type Texts, textsByLocale } from '../../src/text/index.ts';
+import { createTexts, type FileProblem, type Texts, textsByLocale } from '../../src/text/index.ts';
 
 const english = createTexts('en');
 const MIDNIGHT = { at: Date.UTC(2026, 1, 1), zone: 'UTC' };
@@ -96,6 +96,16 @@ describe('the sentences', () => {
     );
   });
 
+  it('name a file on one line and shortened, and say what would work', () => {
+    const name = `a\nb ${'x'.repeat(80)}.png`;
+    expect(english.fileLeftOut(name, { kind: 'tooLarge', maxBytes: 3_932_160 })).toBe(
+      `I did not look at "a b ${'x'.repeat(55)}…": it is larger than the 3.9 MB an image may have. Send it smaller.`,
+    );
+    expect(english.fileLeftOut('a.png', { kind: 'notAllowed', missing: 'files:read' })).toBe(
+      'I did not look at "a.png": I may not read files here (files:read is missing). An admin can change that.',
+    );
+  });
+
   it('count in words people use', () => {
     expect([0, 1, 2].map((steps) => english.thinking(steps))).toEqual([
       'Thinking',
@@ -110,6 +120,22 @@ describe('the sentences', () => {
     expect(english.help([])).toContain('I have no tools here.');
   });
 });
+
+const FILE_PROBLEMS: readonly FileProblem[] = [
+  { kind: 'tooLarge', maxBytes: 3_932_160 },
+  { kind: 'tooManyPixels', max: 8_000 },
+  { kind: 'tooManyImages', max: 10 },
+  { kind: 'tooManyFiles', max: 20 },
+  ...(['pdf', 'archive', 'picture', 'media', 'binary'] as const).map((format) => ({
+    kind: 'unreadable' as const,
+    format,
+  })),
+  { kind: 'notAllowed' },
+  { kind: 'notAllowed', missing: 'files:read' },
+  ...(['exchangeFull', 'noImages', 'webPage', 'noContents', 'empty', 'gone', 'failed', 'late'] as const).map(
+    (kind) => ({ kind }),
+  ),
+];
 
 function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
   return [
@@ -157,6 +183,11 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['mailboxFull', texts.mailboxFull(['x'])],
     ['toolDisabled', texts.toolDisabled('x')],
     ['toolRefused', texts.toolRefused('Ada', 'x')],
+    ...FILE_PROBLEMS.map(
+      (problem) => [`file ${Object.values(problem).join(' ')}`, texts.fileLeftOut('a.txt', problem)] as const,
+    ),
+    ['one more file', texts.filesLeftOut(1)],
+    ['more files', texts.filesLeftOut(2)],
     ['sources', texts.sources],
     ...Object.entries(texts.buttons).map(([key, text]) => [`button ${key}`, text] as const),
   ];

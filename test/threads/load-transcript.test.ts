@@ -19,6 +19,26 @@ import {
 
 const SUMMARY = { role: 'user', content: '⟦summary of the conversation so far⟧\nThey said hello.', timestamp: 7 };
 
+describe('the files of messages', () => {
+  const files = { role: 'files', of: 'm', author: ANN, files: [], timestamp: 1 } as const;
+
+  it('stand in the conversation, and are replaced with their exchange', () => {
+    const lines = stored(...said(ask('a'), files, answer('b')), ended());
+    expect(loadTranscript(lines).messages).toEqual([ask('a'), files, answer('b')]);
+    expect(loadTranscript(stored(...said(ask('a'), files, answer('b')), ended(), replaced(0, 3))).messages).toEqual([]);
+  });
+
+  it('begin no exchange: nobody is at work where something was only read', () => {
+    const read = { ...ask('a'), read: true } as const;
+    expect(loadTranscript(stored(...said(read, files))).openExchange).toBeUndefined();
+  });
+
+  it('bring nobody into an exchange', () => {
+    const { openExchange } = loadTranscript(stored(...said(ask('a'), { ...files, author: BEN }, answer('b'))));
+    expect(openExchange?.requesters).toEqual([ANN]);
+  });
+});
+
 describe('the messages of a loaded transcript', () => {
   it('are none for an empty transcript', () => {
     expect(loadTranscript([])).toEqual({

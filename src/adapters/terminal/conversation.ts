@@ -1,11 +1,13 @@
 import type { Clock } from '../../core/index.ts';
 import type { Adapter, AdapterHost, CommandName, Intake, Received } from '../../threads/adapter.ts';
+import type { FileRef } from '../../threads/entry.ts';
 import type { InboundMessage } from '../../threads/inbound-message.ts';
 import type { Person } from '../../threads/person.ts';
 import type { Outbound } from '../../threads/ports.ts';
 import type { ReplyLimits, Sign } from '../../threads/reply.ts';
 import { type ThreadId, toThreadId } from '../../threads/thread-id.ts';
 import { addressingOf } from './addressing.ts';
+import { AttachedFiles } from './attached-files.ts';
 import type { ChatView } from './chat-view.ts';
 import { MAX_LINE_LENGTH } from './line-editor.ts';
 import type { TerminalTexts } from './terminal-texts.ts';
@@ -21,10 +23,16 @@ export interface ConversationOptions {
   readonly texts: TerminalTexts;
   /** Whether the view repeats what was said. @default true */
   readonly isEchoed?: boolean;
+  /** What paths of files begin from. @default the working directory */
+  readonly directory?: string;
 }
 
 /** A message is read at once; drawing costs little, so that text may flow. */
 const LIMITS: ReplyLimits = { textLength: 100_000, editIntervalMs: 50 };
+
+const FORMATTING =
+  'Your answer is read in a terminal: of Markdown, headings, bold text and code are styled, and everything else is shown ' +
+  'as it is written. Keep tables and lines of code narrow.';
 
 /**
  * One conversation on this machine as a platform of its own: what is said goes in, replies go to a view. The first
@@ -38,6 +46,9 @@ export class Conversation implements Adapter {
   readonly #people = new Set<string>();
   readonly #receipts = new Set<string>();
   readonly #waiters = new Set<() => void>();
+  readonly #files: AttachedFiles;
+  /** What goes with the next message. */
+  #attached: readonly FileRef[] = [];
   readonly #startedAt: number;
   #speaker: string;
   #intake: Intake | undefined;
@@ -51,6 +62,7 @@ export class Conversation implements Adapter {
     this.thread = toThreadId({ platform: this.platform, channel: options.name });
     this.#startedAt = options.clock.now();
     this.#speaker = options.person;
+    this.#files = new AttachedFiles(options.directory ?? process.cwd());
     this.outbound = this.#createOutbound();
   }
 
@@ -101,7 +113,7 @@ export class Conversation implements Adapter {
       author: { kind: 'person', id, name },
       address: this.#people.size === 0 && !addressing.addressesOthers ? 'direct' : addressing.address,
       isSystem: false,
-      files: [],
+      files: this.#attached,
       quotes: [],
       sentAt: clock.now(),
       earlierSpeakers: [],
@@ -109,8 +121,16 @@ export class Conversation implements Adapter {
     const received = await this.#hand((intake) => intake.receive(message));
     if (received === undefined) return undefined;
     this.#people.add(name);
+    this.#attached = [];
     if (received.status !== 'command') this.#showReceipt(message.id, received.status);
     return received;
+  }
+
+  /** Attaches a file of this machine to the next message. Undefined when there is no such file. */
+  async attach(path: string): Promise<FileRef | undefined> {
+    const file = await this.#files.attach(path, `${this.#startedAt}`);
+    if (file !== undefined) this.#attached = [...this.#attached, file];
+    return file;
   }
 
   /** Hands a command in, in the current person's name. Never rejects, as {@link say}. */
@@ -176,6 +196,8 @@ export class Conversation implements Adapter {
       edit: async (slot, content) => this.#view?.show(slot.id, content),
       remove: async (slot) => this.#view?.remove(slot.id),
       sign: async (_thread, sign) => this.#showSign(sign),
+      describePlace: () => ({ platform: 'a terminal', kind: 'direct', formatting: FORMATTING }),
+      fetchFile: async (_thread, { id }, { maxBytes }) => this.#files.fetch(id, maxBytes),
     };
   }
 

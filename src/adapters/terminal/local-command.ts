@@ -6,6 +6,8 @@ export type TerminalLine =
   | { readonly kind: 'quit' }
   /** `name` is undefined when it is no name. */
   | { readonly kind: 'as'; readonly name: string | undefined }
+  /** `path` is empty when none is given. */
+  | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'command'; readonly command: CommandName };
 
 const COMMANDS: ReadonlyMap<string, CommandName> = new Map([
@@ -24,6 +26,8 @@ export function readLine(text: string): TerminalLine {
   const only = rest.length === 0 ? word.toLowerCase() : '';
   if (only === '/quit' || only === '/exit') return { kind: 'quit' };
   if (word.toLowerCase() === '/as') return { kind: 'as', name: rest.length === 1 ? toPersonName(rest[0]) : undefined };
+  // A path may have spaces in it.
+  if (word.toLowerCase() === '/file') return { kind: 'file', path: text.trim().slice(word.length).trim() };
   const command = COMMANDS.get(only);
   return command === undefined ? { kind: 'message' } : { kind: 'command', command };
 }

@@ -72,11 +72,13 @@ export function createPlainView({ write, writeAside, texts }: PlainViewOptions):
           for (const [index, { title, url }] of content.sources.entries()) {
             put(`[${index + 1}] ${sanitizeLine(title)} ${sanitizeLine(url)}\n`);
           }
+          for (const note of content.notes ?? []) putAside(sanitizeLine(note));
           shown.delete(slotId);
           closed.add(slotId);
           break;
         case 'notice':
           putAside(sanitizeText(content.text));
+          for (const note of content.notes ?? []) putAside(sanitizeLine(note));
       }
     },
     remove(slotId) {

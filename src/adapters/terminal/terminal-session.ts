@@ -4,6 +4,7 @@ import type { Conversation } from './conversation.ts';
 import { openKeyboard, type TerminalInput } from './keyboard.ts';
 import { EMPTY_LINE, type LineEffect, MAX_LINE_LENGTH } from './line-editor.ts';
 import { readLine } from './local-command.ts';
+import { sanitizeLine } from './sanitize.ts';
 import type { TerminalOutput } from './screen.ts';
 import type { TerminalTexts } from './terminal-texts.ts';
 
@@ -124,6 +125,9 @@ export class TerminalSession {
         // In line with the messages: what was entered before is still the other person's.
         this.#enqueue(async () => this.#speakAs(line.name));
         break;
+      case 'file':
+        this.#enqueue(() => this.#attach(line.path));
+        break;
       case 'command':
         this.#enqueue(() => this.#conversation.command(line.command));
         break;
@@ -136,6 +140,11 @@ export class TerminalSession {
     if (name !== undefined) this.#conversation.speakAs(name);
     this.#view.note(name === undefined ? this.#texts.personInvalid : this.#texts.speakingAs(name));
     this.#drawPrompt();
+  }
+
+  async #attach(path: string): Promise<void> {
+    const file = path === '' ? undefined : await this.#conversation.attach(path);
+    this.#view.note(file === undefined ? this.#texts.fileMissing : this.#texts.fileAttached(sanitizeLine(file.name)));
   }
 
   #enqueue(hand: () => Promise<unknown>): void {

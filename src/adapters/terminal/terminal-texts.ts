@@ -12,6 +12,9 @@ export interface TerminalTexts {
   readonly tooLong: (longest: number) => string;
   readonly speakingAs: (name: string) => string;
   readonly personInvalid: string;
+  /** A file goes with the next message. */
+  readonly fileAttached: (name: string) => string;
+  readonly fileMissing: string;
   readonly quitHint: string;
   readonly stopping: string;
   readonly sources: string;
@@ -20,7 +23,7 @@ export interface TerminalTexts {
 
 const english: TerminalTexts = {
   welcome: (botName) =>
-    `Write to ${botName}. While it works, what you write steers it. /help, /as NAME to speak as somebody else, /quit.`,
+    `Write to ${botName}. While it works, what you write steers it. /help, /as NAME to speak as somebody else, /file PATH to attach a file, /quit.`,
   working: 'Working',
   stopHint: 'stop or Ctrl-C ends it',
   step: (label, detail, state) => `- ${label}${detail ? `: ${detail}` : ''} (${state})`,
@@ -31,6 +34,8 @@ const english: TerminalTexts = {
   storeFailed: 'This was not taken: it could not be stored. Write it again.',
   tooLong: (longest) => `This was not taken: a message may have ${longest} characters.`,
   speakingAs: (name) => `You speak as ${name}.`,
+  fileAttached: (name) => `${name} goes with your next message.`,
+  fileMissing: 'There is no file there that could be read: /file notes.txt',
   personInvalid: 'A name has letters, digits, ".", "_" and "-": /as alice',
   quitHint: 'Ctrl-C again, Ctrl-D or /quit ends the conversation.',
   stopping: 'Stopping. Ctrl-C again ends the conversation.',
@@ -40,7 +45,7 @@ const english: TerminalTexts = {
 
 const german: TerminalTexts = {
   welcome: (botName) =>
-    `Schreib ${botName}. Was du schreibst, während gearbeitet wird, lenkt die Arbeit. /help, /as NAME um als jemand anders zu sprechen, /quit.`,
+    `Schreib ${botName}. Was du schreibst, während gearbeitet wird, lenkt die Arbeit. /help, /as NAME um als jemand anders zu sprechen, /file PFAD um eine Datei anzuhängen, /quit.`,
   working: 'In Arbeit',
   stopHint: 'stopp oder Strg-C beendet sie',
   step: (label, detail, state) =>
@@ -52,6 +57,8 @@ const german: TerminalTexts = {
   storeFailed: 'Das wurde nicht angenommen: Es konnte nicht gespeichert werden. Schreib es noch einmal.',
   tooLong: (longest) => `Das wurde nicht angenommen: Eine Nachricht darf ${longest} Zeichen haben.`,
   speakingAs: (name) => `Du sprichst als ${name}.`,
+  fileAttached: (name) => `${name} geht mit deiner nächsten Nachricht mit.`,
+  fileMissing: 'Dort ist keine Datei, die sich lesen ließe: /file notizen.txt',
   personInvalid: 'Ein Name hat Buchstaben, Ziffern, ".", "_" und "-": /as alice',
   quitHint: 'Noch einmal Strg-C, Strg-D oder /quit beendet das Gespräch.',
   stopping: 'Wird angehalten. Noch einmal Strg-C beendet das Gespräch.',

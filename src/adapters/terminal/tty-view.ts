@@ -55,7 +55,7 @@ export class TtyView implements ChatView {
         this.#showText(slotId, content);
         break;
       case 'notice':
-        this.#print(this.#lines(content.text, 'alarm'));
+        this.#print([...this.#lines(content.text, 'alarm'), ...this.#noteRows(content.notes)]);
     }
   }
 
@@ -139,7 +139,7 @@ export class TtyView implements ChatView {
     if (content.final) {
       this.#flows.delete(slotId);
       this.#closed.add(slotId);
-      printed.push(...this.#sourceRows(content.sources), []);
+      printed.push(...this.#sourceRows(content.sources), ...this.#noteRows(content.notes), []);
     } else {
       this.#flows.set(slotId, flow);
     }
@@ -152,6 +152,10 @@ export class TtyView implements ChatView {
       toCells(`[${index + 1}] ${sanitizeLine(title)} ${sanitizeLine(url)}`, 'faint'),
     );
     return [toCells(this.#options.texts.sources, 'faint'), ...rows];
+  }
+
+  #noteRows(notes: readonly string[] = []): readonly Row[] {
+    return notes.flatMap((note) => this.#lines(sanitizeLine(note), 'faint'));
   }
 
   #stepRow({ label, detail, state }: ToolStep): Row {

@@ -1,5 +1,6 @@
 import { type Message, normalizeForModel } from '../../core/index.ts';
 import { createConvertToLlm } from '../../threads/convert-to-llm.ts';
+import { withoutBytes } from '../../threads/files-message.ts';
 import { loadTranscript } from '../../threads/load-transcript.ts';
 import { NO_PARTICIPATION } from '../../threads/participation.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
@@ -25,7 +26,7 @@ export async function inspect(place: Place, person: string, backend: Backend): P
     state: session?.state ?? 'unknown',
     participation: { takesPart, muted, speakers },
     waiting: session?.waiting ?? [],
-    transcript,
+    transcript: transcript.map(withoutImages),
     modelView: modelViewOf(transcript),
     exchanges: exchangesOf(transcript),
     judgements: judgementsOf(await messagesOf(place.channel, place.root, backend)),
@@ -39,6 +40,13 @@ export async function inspect(place: Place, person: string, backend: Backend): P
 /** Without what is remembered of single exchanges: the transcript has it. */
 function sumsOf(account: Account | undefined): Inspection['usage']['thread'] {
   return account === undefined ? null : sumOf([account]);
+}
+
+/** A page shows which images there are, and has no use for what may be megabytes. */
+function withoutImages(stored: StoredTranscriptEntry): StoredTranscriptEntry {
+  const { index, line } = stored;
+  if (line.kind !== 'message' || line.message.role !== 'files') return stored;
+  return { index, line: { ...line, message: withoutBytes(line.message) } };
 }
 
 function judgementsOf(messages: readonly ChatMessage[]): Inspection['judgements'] {
@@ -56,7 +64,8 @@ function modelViewOf(transcript: readonly StoredTranscriptEntry[]): Inspection['
 
 function textOf(message: Message): string {
   const spoken = typeof message.content === 'string' ? [message.content] : message.content.map(describeBlock);
-  return [...spoken, ...(message.role === 'system' ? systemParts(message) : [])].join('\n\n');
+  const parts = [...spoken, ...(message.role === 'system' ? systemParts(message) : [])];
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 type Block = Exclude<Message['content'], string>[number];
@@ -77,7 +86,10 @@ function describeBlock(block: Block): string {
 function systemParts(message: Extract<Message, { readonly role: 'system' }>): readonly string[] {
   const { sections = {}, toolsAdded = [], toolsRemoved = [] } = message;
   return [
-    ...Object.entries(sections).map(([name, text]) => (text === null ? `(without ${name})` : `(${name}) ${text}`)),
+    ...Object.entries(sections).flatMap(([name, text]) => {
+      if (text === null) return [`(without ${name})`];
+      return text === '' ? [] : [`(${name}) ${text}`];
+    }),
     ...toolsAdded.map(({ name, description }) => `(tool ${name}) ${description}`),
     ...toolsRemoved.map(({ name }) => `(without tool ${name})`),
   ];

@@ -1,7 +1,9 @@
-import type { Outbound } from '../../threads/ports.ts';
+import type { PlaceFacts } from '../../threads/context/place-facts.ts';
+import type { FetchedFile, Outbound } from '../../threads/ports.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from '../../threads/reply.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { Backend } from './backend.ts';
+import { findChannel } from './directory.ts';
 import { placeOf } from './place.ts';
 import type { Member } from './protocol.ts';
 
@@ -19,7 +21,27 @@ export function createOutbound(backend: () => Backend, bot: Pick<Member, 'id' | 
     edit: async (slot, content) => await edit(backend(), slot, content),
     remove: async (slot) => await remove(backend(), slot),
     sign: async (thread, sign) => await signThread(backend(), thread, sign),
+    describePlace: (thread) => describePlace(thread),
+    fetchFile: async (_thread, { id }, { maxBytes }) => await fetchFile(backend(), id, maxBytes),
   };
+}
+
+async function fetchFile({ files }: Backend, id: string, maxBytes: number): Promise<FetchedFile> {
+  const file = await files.get(id);
+  if (file === undefined) return { status: 'gone' };
+  return { status: 'fetched', bytes: file.bytes.subarray(0, maxBytes), isCut: file.bytes.length > maxBytes };
+}
+
+const FORMATTING =
+  'Markdown is drawn here: headings, lists, tables, code blocks and links. HTML is shown as it stands, images as links.';
+
+function describePlace(thread: ThreadId): PlaceFacts {
+  const { channel: id, root } = placeOf(thread);
+  const channel = findChannel(id);
+  const facts = { platform: 'the Threadloop playground', formatting: FORMATTING };
+  // A direct message is one thread.
+  if (root === undefined) return { ...facts, kind: 'direct' };
+  return { ...facts, kind: 'thread', ...(channel && { channel: channel.name, topic: channel.topic }) };
 }
 
 /**

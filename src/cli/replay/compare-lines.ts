@@ -79,6 +79,8 @@ function nameOf(line: TranscriptEntry): string {
       return 'an answer of the model';
     case 'toolResult':
       return `a result of ${message.toolName}`;
+    case 'files':
+      return 'what files hold';
     case 'user':
     case 'system':
       return 'a note of the program';

@@ -76,7 +76,7 @@ export class ReplayStore implements OwnedStore {
   async turn(_thread: unknown, token: OwnerToken, step: TurnStep): Promise<TurnTaken> {
     const isKnown = step.no <= this.#state.stepNo;
     if (!isKnown) {
-      this.#position += step.append.filter((line) => line.kind === 'consume' || !isSystem(line)).length;
+      for (const line of step.append) this.#position += linesOf(line);
       this.#arrive();
     }
     const taken = COPY(takeTurn(this.#state, token, COPY(step), this.#now()));
@@ -134,4 +134,10 @@ export class ReplayStore implements OwnedStore {
   #now(): number {
     return this.#options.script.timeAt(this.#position);
   }
+}
+
+/** How many lines that are counted it becomes. */
+function linesOf(line: TurnStep['append'][number]): number {
+  if (line.kind === 'consume') return line.files === undefined ? 1 : 2;
+  return isSystem(line) ? 0 : 1;
 }

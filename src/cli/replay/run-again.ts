@@ -11,6 +11,7 @@ import { createRunner } from '../../threads/runner/runner.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
 import { createReplayClock, TIME_LIMIT_MS } from './replay-clock.ts';
+import { createReplayFiles } from './replay-files.ts';
 import { createReplaySpending } from './replay-spending.ts';
 import { ReplayStore } from './replay-store.ts';
 import { createReplayTools } from './replay-tools.ts';
@@ -55,12 +56,13 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     onCut: () => ending.abort('lost'),
   });
   const model = new ReplayModel(options, clock, () => store.interrupt());
-  const everywhere = { follow: 'auto', progress: 'quiet', locale: 'en', tools: 'all', instructions: '' } as const;
+  const everywhere = { follow: 'auto', progress: 'quiet', locale: 'en', tools: 'all' } as const;
+  const instructions = { deployment: '', team: '', channel: '' };
   const run = createRunner({
     store: store as unknown as ThreadStore, // an owner of a thread uses no more of it
     activator: { activate: async () => undefined },
     events: { publish: () => undefined, subscribe: () => () => undefined },
-    settings: { read: async () => ({ ...everywhere, allowedBots: [] }), isAdmin: async () => false },
+    settings: { read: async () => ({ ...everywhere, instructions, allowedBots: [] }), isAdmin: async () => false },
     usage: createReplaySpending(script, () => store.position),
     rights: { mayUse: async () => true },
     clock,
@@ -74,6 +76,8 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     model: recording.model,
     thinkingLevel: recording.thinkingLevel,
     systemPrompt: 'replay',
+    timeZone: 'UTC',
+    filesFor: () => createReplayFiles(script),
     tools: () => createReplayTools(script, () => store.position),
     limits: { ...recording.limits, timeMs: TIME_LIMIT_MS, toolTimeoutMs: NEVER_MS },
     renewMs: NEVER_MS,

@@ -1,5 +1,6 @@
 import type { ToolResultMessage } from '../../core/index.ts';
 import type { WaitingEntry } from '../../threads/entry.ts';
+import type { FilesMessage } from '../../threads/files-message.ts';
 import { MODEL_NOTES } from '../../threads/model-notes.ts';
 import type { Person } from '../../threads/person.ts';
 import type { ExchangeEnd, ReachedLimit, StoredTranscriptEntry, TranscriptEntry } from '../../threads/transcript.ts';
@@ -34,15 +35,23 @@ export class RunScript {
   entriesAt(position: number): readonly WaitingEntry[] {
     const entries: WaitingEntry[] = [];
     let at = this.droppedAt(position) > 0 ? position + 1 : position;
-    for (
-      let line = this.lines[at];
-      line?.kind === 'message' && line.message.role === 'entry';
-      line = this.lines[++at]
-    ) {
+    for (let line = this.lines[at]; line?.kind === 'message'; line = this.lines[++at]) {
+      // What its files hold stands behind an entry.
+      if (line.message.role === 'files') continue;
+      if (line.message.role !== 'entry') break;
       const { seq, entry, read } = line.message;
       entries.push({ seq, entry, wake: read !== true, followUp: false });
     }
     return entries;
+  }
+
+  /** What the files of an entry held then. */
+  filesOf(seq: number): FilesMessage | undefined {
+    const at = this.lines.findIndex(
+      (line) => line.kind === 'message' && line.message.role === 'entry' && line.message.seq === seq,
+    );
+    const next = this.lines[at + 1];
+    return at >= 0 && next?.kind === 'message' && next.message.role === 'files' ? next.message : undefined;
   }
 
   /** How many messages the run is told were not kept, before the entries at `position`. */

@@ -1,4 +1,5 @@
 import { getCurrentTools, type Message, type ToolCall, type ToolResultMessage } from '../../core/index.ts';
+import { readFiles } from './read-files.ts';
 import { readRequests, type Said } from './read-requests.ts';
 import type { Locale, Step } from './rules/rule.ts';
 import { summarise } from './summarise.ts';
@@ -43,6 +44,8 @@ export function planAnswer(messages: readonly Message[], { texts, canCall, now }
     const { locale, steps } = understand(text);
     for (const step of steps) draft.take(step, texts[locale]);
   }
+  const files = fresh.flatMap((message) => (message.role === 'user' ? readFiles(message) : []));
+  if (files.length > 0) draft.say(own.files(files));
   return draft.finish(own.nothingNew, `demo-${now.toString(36)}`);
 }
 

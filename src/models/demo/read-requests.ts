@@ -8,8 +8,8 @@ export interface Said {
   readonly text: string;
 }
 
-/** Words of labels under which nothing is asked: context, deletions, decisions, summaries. */
-const CONTEXT_ONLY = /not addressed to you|left unanswered|deleted a message|^decision on|^summary of/;
+/** Words of labels under which nothing is asked: context, deletions, decisions, summaries, files. */
+const CONTEXT_ONLY = /not addressed to you|left unanswered|deleted a message|^decision on|^summary of|^files of/;
 const OUTCOME = /^outcome of approval/;
 
 /** What was said in these messages that wants an answer, in order. */

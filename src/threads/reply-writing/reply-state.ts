@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentMessage, AgentTool, AssistantMessage } from '../../core/index.ts';
 import type { Source, ToolStep } from '../reply.ts';
 import type { ExchangeEnd } from '../transcript.ts';
-import { sourcesOf } from './sources.ts';
+import { MAX_SOURCES, sourcesOf } from './sources.ts';
 
 /** Longest detail of a tool step, in characters. */
 const MAX_DETAIL_LENGTH = 120;
@@ -58,7 +58,7 @@ export class ReplyStateBuilder {
         break;
       case 'tool_execution_end':
         this.#setStep(event.toolCallId, event.toolName, event.isError ? 'failed' : 'done');
-        for (const source of sourcesOf(event.result.details)) this.#sources.set(source.url, source);
+        this.#addSources(event.result.details);
         break;
       case 'agent_start':
       case 'agent_end':
@@ -82,7 +82,7 @@ export class ReplyStateBuilder {
       }
       if (message.role === 'toolResult') {
         this.#setStep(message.toolCallId, message.toolName, message.isError ? 'failed' : 'done');
-        for (const source of sourcesOf(message.details)) this.#sources.set(source.url, source);
+        this.#addSources(message.details);
       }
       this.#finishMessage(message);
     }
@@ -122,8 +122,15 @@ export class ReplyStateBuilder {
   #finishMessage(message: AgentMessage): void {
     if (message.role !== 'assistant') return;
     this.#blocks = [];
-    for (const source of sourcesOf(message)) this.#sources.set(source.url, source);
+    this.#addSources(message);
     this.#finished = joinText(this.#finished, visibleText(message));
+  }
+
+  #addSources(named: unknown): void {
+    for (const source of sourcesOf(named)) {
+      const isKnown = this.#sources.has(source.url);
+      if (isKnown || this.#sources.size < MAX_SOURCES) this.#sources.set(source.url, source);
+    }
   }
 
   #setStep(callId: string, tool: string, state: ToolStep['state'], newDetail?: string): void {

@@ -1,5 +1,6 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
+import type { FetchFiles, FetchFilesOptions } from '../context/files/fetch-files.ts';
 import type { ModelUse } from '../model-use.ts';
 import type { Outages } from '../outages/outages.ts';
 import type { Person } from '../person.ts';
@@ -52,8 +53,12 @@ export interface RunnerDependencies {
   readonly outages?: Pick<Outages, 'failed' | 'answered'> | undefined;
   readonly model: Model;
   readonly thinkingLevel: ThinkingLevel;
-  /** The bot's name and what it is told about itself, before a channel's own instructions. */
+  /** The bot's name and what it is told about itself, before the instructions of deployment, team and channel. */
   readonly systemPrompt: string;
+  /** In which the model is told what day it is; an IANA name. */
+  readonly timeZone: string;
+  /** Makes what fetches the files of one exchange. @default from the platform */
+  readonly filesFor?: (options: FetchFilesOptions) => Pick<FetchFiles, 'resume' | 'fetch'>;
   readonly tools: (binding: ToolBinding) => readonly AgentTool[];
   readonly limits: ExchangeLimits;
   /** Counts what exchanges use, and keeps to budgets. */

@@ -1,5 +1,6 @@
 import type { AgentMessage } from '../../core/index.ts';
 import type { WaitingEntry } from '../entry.ts';
+import { withoutContents } from '../files-message.ts';
 import type { EntryMessage } from '../transcript.ts';
 
 /** An entry as the message that it becomes in the transcript now; one that woke nothing is marked as only read. */
@@ -17,6 +18,7 @@ export function redactDeleted(messages: readonly AgentMessage[]): readonly Agent
   }
   if (deleted.size === 0) return messages;
   return messages.map((message) => {
+    if (message.role === 'files' && deleted.has(message.of)) return withoutContents(message);
     if (message.role !== 'entry' || message.entry.kind !== 'message' || !deleted.has(message.entry.id)) return message;
     return { ...message, entry: { ...message.entry, text: '', files: [], quotes: [] } };
   });

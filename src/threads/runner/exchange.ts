@@ -9,6 +9,8 @@ import {
   createBudget,
 } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
+import type { PromptSections } from '../context/prompt-sections.ts';
+import { openingSystemMessage, promptUpdate } from '../context/system-lines.ts';
 import { createConvertToLlm } from '../convert-to-llm.ts';
 import type { WaitingEntry } from '../entry.ts';
 import { Interruption, type InterruptionKind } from '../interruption.ts';
@@ -22,9 +24,10 @@ import type { ReachedLimit } from '../transcript.ts';
 import type { Tally } from '../usage/tally.ts';
 import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
-import { toEntryMessage } from './entry-message.ts';
 import { ExchangeAnswers } from './exchange-answers.ts';
+import { assemblePrompt, earlierMessages } from './exchange-context.ts';
 import { endOf } from './exchange-end.ts';
+import { ExchangeFiles } from './exchange-files.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
@@ -35,8 +38,8 @@ import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
 import { refuseExchange } from './refuse-exchange.ts';
 import { createRightsCheck } from './rights.ts';
-import { instructionsUpdate, openingSystemMessage, type Prompt } from './system-lines.ts';
 import type { ThreadRun } from './thread-run.ts';
+import { toldEvent } from './told-event.ts';
 import { TranscriptRecorder } from './transcript-recorder.ts';
 
 /** Longest time for showing people that the thread is handed over, in milliseconds. */
@@ -74,13 +77,21 @@ export async function runExchange(run: ThreadRun, start: ExchangeStart): Promise
   const isNew = start.open === undefined && run.untold.length === 0 && run.lease.stop === undefined;
   const refused = isNew ? await refuseExchange(run, start.waiting, settings) : undefined;
   if (refused !== undefined) return refused;
-  return await new Exchange(run, start, settings, textsOf(settings.locale)).run();
+  const prompt = await assemblePrompt(run, start.waiting, settings);
+  return await new Exchange(run, start, { settings, prompt, texts: textsOf(settings.locale) }).run();
+}
+
+/** What is found out before an exchange, and holds to its end. */
+interface ExchangeFrame {
+  readonly settings: ThreadSettings;
+  readonly prompt: PromptSections;
+  readonly texts: Texts;
 }
 
 class Exchange {
   readonly #run: ThreadRun;
   readonly #start: ExchangeStart;
-  readonly #settings: ThreadSettings;
+  readonly #prompt: PromptSections;
   readonly #texts: Texts;
   readonly #id: string;
   readonly #use: ModelUse;
@@ -92,6 +103,7 @@ class Exchange {
   readonly #agent: Agent;
   readonly #budget: Budget;
   readonly #recorder: TranscriptRecorder;
+  readonly #files: ExchangeFiles;
   /** Entries given to the agent, by seq. */
   readonly #given = new Set<number>();
   readonly #startedAt: number;
@@ -102,10 +114,10 @@ class Exchange {
   /** Another turn would have followed; it is the next owner's. */
   #isLeaving = false;
 
-  constructor(run: ThreadRun, start: ExchangeStart, settings: ThreadSettings, texts: Texts) {
+  constructor(run: ThreadRun, start: ExchangeStart, { settings, prompt, texts }: ExchangeFrame) {
     this.#run = run;
     this.#start = start;
-    this.#settings = settings;
+    this.#prompt = prompt;
     this.#texts = texts;
     const { dependencies, thread } = run;
     this.#id = exchangeIdOf(start.open?.entries ?? [...run.untold, ...start.waiting]);
@@ -132,7 +144,13 @@ class Exchange {
     });
     const { limits, clock } = dependencies;
     this.#budget = createBudget({ maxTurns: limits.turns, maxRepeats: limits.repeats, now: () => clock.now() });
-    this.#recorder = new TranscriptRecorder(run, () => this.#people.initiator);
+    const note = (sentence: string): void => this.#reply.state.note(sentence);
+    this.#files = new ExchangeFiles({ run, texts, signal: this.#interrupted.signal, note });
+    this.#recorder = new TranscriptRecorder(
+      run,
+      () => this.#people.initiator,
+      (seq) => this.#files.of(seq),
+    );
     this.#startedAt = start.open?.entries[0]?.timestamp ?? clock.now();
     this.#spending = new ExchangeSpending({
       run,
@@ -190,16 +208,17 @@ class Exchange {
   async #begin(): Promise<void> {
     const { waiting, readDropped } = this.#start;
     const now = this.#startedAt;
-    const update = instructionsUpdate(this.#agent.state.messages, this.#prompt(), now);
+    const update = promptUpdate(this.#agent.state.messages, this.#prompt, now);
     const prompts: AgentMessage[] = update === undefined ? [] : [update];
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
-    prompts.push(...waiting.map((entry) => toEntryMessage(entry, now)));
     this.#give(waiting);
+    prompts.push(...(await this.#files.toMessages(waiting, now)));
     if (this.#mayGoOn()) await this.#agent.prompt(prompts);
   }
 
   async #resume(open: InterruptedExchange): Promise<void> {
     this.#reply.state.resume(open.messages);
+    this.#files.resume(open.messages);
     this.#reply.show();
     if (open.batch !== undefined) {
       const results = await commitOpenBatch(this.#run, open.batch, {
@@ -212,7 +231,7 @@ class Exchange {
       this.#reply.state.resume(results);
       this.#agent.state.messages.push(...results);
     } else if (open.messages.at(-1)?.role === 'assistant') return; // only its end was missing
-    this.#steer(this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp));
+    await this.#steer(this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp));
     if (this.#mayGoOn()) await this.#agent.continue();
   }
 
@@ -238,13 +257,13 @@ class Exchange {
   #createAgent(): Agent {
     const { dependencies, messages, turns } = this.#run;
     const { model, thinkingLevel, streamFnFor, limits, clock } = dependencies;
-    const opening = openingSystemMessage(messages, this.#prompt(), this.#tools, clock.now());
+    const opening = openingSystemMessage(messages, this.#prompt, this.#tools, clock.now());
     if (opening !== undefined) turns.add({ kind: 'message', message: opening, at: clock.now() });
     return new Agent({
       initialState: {
         model,
         thinkingLevel,
-        messages: [...(opening === undefined ? [] : [opening]), ...messages],
+        messages: [...(opening === undefined ? [] : [opening]), ...earlierMessages(this.#run)],
         tools: [...this.#tools],
       },
       streamFn: streamFnFor(this.#use),
@@ -258,10 +277,6 @@ class Exchange {
         if (!this.#mayGoOn() && this.#isLeaving) this.#agent.abort(new Interruption('handoff'));
       },
     });
-  }
-
-  #prompt(): Prompt {
-    return { base: this.#run.dependencies.systemPrompt, instructions: this.#settings.instructions };
   }
 
   #rightsCheck() {
@@ -288,8 +303,7 @@ class Exchange {
     // An answer is not cut off: with it the exchange is over, and what waits begins the next one.
     if (reached !== undefined && turn.toolResults.length > 0) this.#limit ??= reached;
     if (reached !== undefined && (turn.toolResults.length > 0 || isWaitedFor)) return { action: 'end' };
-    // An interrupted agent is aborted and takes nothing more in; an answer that is ready ends before a hand-over.
-    if (taken.status === 'ok' && !this.#isInterrupted() && !lease.isDraining) this.#steer(taken.waiting);
+    if (taken.status === 'ok') await this.#steer(taken.waiting);
     return decision ?? (!isEnding && isToBeResumed(turn) ? { action: 'continue' } : undefined);
   }
 
@@ -297,16 +311,24 @@ class Exchange {
     return this.#spending.settle(this.#texts, (sentence) => this.#reply.state.note(sentence), isOver);
   }
 
-  #steer(waiting: readonly WaitingEntry[]): void {
+  /** An interrupted agent is aborted and takes nothing more in; an answer that is ready ends before a hand-over. */
+  #takesNothingIn(): boolean {
+    return this.#isInterrupted() || this.#limit?.limit === 'time' || this.#run.lease.isDraining;
+  }
+
+  async #steer(waiting: readonly WaitingEntry[]): Promise<void> {
     const fresh = waiting.filter(({ seq }) => !this.#given.has(seq));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0 || this.#takesNothingIn()) return;
+    const said = await this.#files.toMessages(fresh, this.#run.dependencies.clock.now());
+    // Files take their time.
+    if (this.#takesNothingIn()) return;
     this.#people.add(fresh);
     this.#give(fresh);
     const { dependencies, thread } = this.#run;
     const messages = fresh.map(({ entry }) => entry.id);
     this.#run.logger.info({ exchange: this.#id, messages }, 'An exchange is steered.');
     this.#trail.taken(fresh, 'steered');
-    for (const entry of fresh) this.#agent.steer(toEntryMessage(entry, dependencies.clock.now()));
+    for (const message of said) this.#agent.steer(message);
     dependencies.events.publish(thread, { kind: 'steered', exchange: this.#id, entries: fresh });
   }
 
@@ -316,7 +338,7 @@ class Exchange {
 
   #onEvent(event: AgentEvent): Promise<void> | undefined {
     const { dependencies, thread, lease } = this.#run;
-    dependencies.events.publish(thread, { kind: 'agent', exchange: this.#id, event });
+    dependencies.events.publish(thread, { kind: 'agent', exchange: this.#id, event: toldEvent(event) });
     // Nothing that a hand-off or a lost lease makes of the turn is anybody's business.
     if (lease.ended !== undefined) return undefined;
     this.#reply.state.apply(event);
@@ -328,6 +350,7 @@ class Exchange {
   }
 
   #end(): Promise<TurnTaken> {
+    this.#files.tellRest();
     const last = this.#agent.state.messages.findLast((message) => message.role === 'assistant');
     const hasRun = this.#recorder.consumed.size > 0 || this.#start.open !== undefined;
     return endExchange({

@@ -1,4 +1,5 @@
 import type { AgentEvent, AgentMessage } from '../../core/index.ts';
+import type { FilesMessage } from '../files-message.ts';
 import type { Person } from '../person.ts';
 import type { ThreadRun } from './thread-run.ts';
 
@@ -8,11 +9,18 @@ type ToolEnd = Extract<AgentEvent, { type: 'tool_execution_end' }>;
 export class TranscriptRecorder {
   readonly #run: ThreadRun;
   readonly #initiator: () => Person | null;
+  readonly #filesOf: (seq: number) => FilesMessage | undefined;
   readonly #consumed = new Set<number>();
 
-  constructor(run: ThreadRun, initiator: () => Person | null) {
+  /** `filesOf`: what was fetched of an entry's files, by its seq. */
+  constructor(
+    run: ThreadRun,
+    initiator: () => Person | null,
+    filesOf: (seq: number) => FilesMessage | undefined = () => undefined,
+  ) {
     this.#run = run;
     this.#initiator = initiator;
+    this.#filesOf = filesOf;
   }
 
   /** Entries that are in the transcript or will be with the next step, by seq. */
@@ -26,9 +34,12 @@ export class TranscriptRecorder {
     if (message.role === 'entry') {
       const { seq, read, timestamp } = message;
       this.#consumed.add(seq);
-      turns.add({ kind: 'consume', seq, ...(read && { read }), at: timestamp });
+      const files = this.#filesOf(seq);
+      turns.add({ kind: 'consume', seq, ...(read && { read }), ...(files && { files }), at: timestamp });
       return undefined;
     }
+    // With its entry already: the store decides on both at once.
+    if (message.role === 'files') return undefined;
     turns.add({ kind: 'message', message, at: dependencies.clock.now() });
     return willRunTools(message) ? this.#commitCalls() : undefined;
   }

@@ -1,7 +1,7 @@
 import type { Entry, WaitingEntry } from '../entry.ts';
 import type { Amended, Amendment } from '../ports.ts';
 import { addWaiting, isShown } from './mailbox.ts';
-import { entryMessageOf, mapTranscriptEntries, redactEntry } from './redaction.ts';
+import { entryMessageOf, mapTranscriptEntries, redactEntry, redactFiles } from './redaction.ts';
 import { rememberId } from './seen-ids.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -63,6 +63,7 @@ function addCorrection(
 
 function redactCopies(state: ThreadState, of: string): void {
   changeCopies(state, of, redactEntry);
+  redactFiles(state, (files) => files.of === of);
   state.redacted.push(of);
 }
 

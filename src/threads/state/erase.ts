@@ -2,7 +2,7 @@ import { type Entry, requestersOf } from '../entry.ts';
 import { ERASED, holdsPerson, withoutPerson } from '../erased-person.ts';
 import { entryWithoutQuotes, journalWithoutMadeOf, quotesPerson, tracesOf, withoutMadeOf } from './made-of.ts';
 import { isShown } from './mailbox.ts';
-import { entryMessageOf, mapTranscriptEntries, redactEntry } from './redaction.ts';
+import { entryMessageOf, mapTranscriptEntries, redactEntry, redactFiles } from './redaction.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /**
@@ -26,6 +26,7 @@ export function erasePerson(state: ThreadState, person: string): number {
   state.journal = journalWithoutMadeOf(journal, transcript, traces);
   state.transcript = [...withoutMadeOf(transcript, traces)];
   mapTranscriptEntries(state, redact);
+  redactFiles(state, ({ author }) => author.id === person);
   // What the owner was shown it will consume: it finds the entry, and no text in it.
   state.waiting = state.waiting
     .filter((candidate) => !isTheirs(candidate.entry) || isShown(state, candidate))

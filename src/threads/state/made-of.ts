@@ -3,6 +3,7 @@ import { type Entry, requestersOf } from '../entry.ts';
 import { createNameSearch, ERASED, ERASED_TEXT, isPerson, namesIn, someText } from '../erased-person.ts';
 import type { JournalledOutcome } from '../ports.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from '../transcript.ts';
+import { withoutPromptNames } from './prompt-names.ts';
 import { entryMessageOf } from './redaction.ts';
 
 /** A shorter text says nothing about who wrote it, and would be found everywhere. */
@@ -32,7 +33,8 @@ export function tracesOf(person: string, entries: readonly Entry[], elsewhere: u
  *
  * - of answers, calls and results in an exchange into which the person spoke, from their first line on;
  * - of any other that repeats a text of theirs, their id or their name;
- * - of a summary that covers a line of theirs.
+ * - of a summary that covers a line of theirs;
+ * - of what a prompt tells of people.
  */
 export function withoutMadeOf(
   transcript: readonly StoredTranscriptEntry[],
@@ -47,7 +49,7 @@ export function withoutMadeOf(
     const isCovered = line.kind === 'compaction' && line.coversThrough >= first;
     const isMadeOf = isCovered || (isSpokenInto && line.kind !== 'compaction') || mentions(line);
     if (line.kind === 'exchange' || line.kind === 'reset') isSpokenInto = false;
-    return { index, line: withoutQuotes(isMadeOf ? emptyLine(line) : line, traces) };
+    return { index, line: withoutPromptNames(withoutQuotes(isMadeOf ? emptyLine(line) : line, traces), mentions) };
   });
 }
 
@@ -112,11 +114,12 @@ function emptyLine(line: TranscriptEntry): TranscriptEntry {
   }
 }
 
-/** People's own words stay, and so do the prompt and the declaration of tools. */
+/** People's own words and files stay, and so do the prompt and the declaration of tools. */
 function emptyMessage(message: AgentMessage): AgentMessage {
   switch (message.role) {
     case 'system':
     case 'entry':
+    case 'files':
       return message;
     case 'user':
       return { ...message, content: ERASED_TEXT };

@@ -1,4 +1,5 @@
 import type { Entry } from '../entry.ts';
+import { type FilesMessage, withoutContents } from '../files-message.ts';
 import type { EntryMessage, StoredTranscriptEntry } from '../transcript.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -22,6 +23,15 @@ export function redactEntry(entry: Entry): Entry {
 /** The entry message of a transcript line, or undefined for every other line. */
 export function entryMessageOf({ line }: StoredTranscriptEntry): EntryMessage | undefined {
   return line.kind === 'message' && line.message.role === 'entry' ? line.message : undefined;
+}
+
+/** Takes away what files hold, where `isTheirs` says so. */
+export function redactFiles(state: ThreadState, isTheirs: (files: FilesMessage) => boolean): void {
+  state.transcript = state.transcript.map((stored) => {
+    const { index, line } = stored;
+    if (line.kind !== 'message' || line.message.role !== 'files' || !isTheirs(line.message)) return stored;
+    return { index, line: { ...line, message: withoutContents(line.message) } };
+  });
 }
 
 /** Changes the entries of the transcript; `change` answers with the same entry to leave it. */

@@ -45,13 +45,15 @@ function apply(state: ThreadState, step: TurnStep): void {
   state.stepNo = step.no;
 }
 
-function consume(state: ThreadState, { seq, unanswered, read, at }: ConsumedEntry): void {
+function consume(state: ThreadState, { seq, unanswered, read, files, at }: ConsumedEntry): void {
   const waiting = takeWaiting(state, seq);
   if (waiting === undefined) return;
   const isRead = read === true || !waiting.wake;
   const flags = { ...(unanswered && { unanswered }), ...(isRead && { read: true as const }) };
   const message = { role: 'entry', seq, entry: waiting.entry, ...flags, timestamp: at } as const;
   appendLine(state, { kind: 'message', message, at });
+  if (files === undefined || state.redacted.includes(waiting.entry.id)) return;
+  appendLine(state, { kind: 'message', message: files, at });
 }
 
 /** Releases unless a waking entry waits. A stop that came after what the owner knew of is kept, and answered again. */

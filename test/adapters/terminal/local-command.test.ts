@@ -17,6 +17,10 @@ const cases: readonly [text: string, line: TerminalLine][] = [
   ['/retry', { kind: 'command', command: 'retry' }],
   ['/mute', { kind: 'command', command: 'mute' }],
   ['/Help', { kind: 'command', command: 'help' }],
+  ['/file notes.txt', { kind: 'file', path: 'notes.txt' }],
+  [' /FILE  my notes.txt ', { kind: 'file', path: 'my notes.txt' }],
+  ['/file', { kind: 'file', path: '' }],
+  ['/files', { kind: 'message' }],
   ['/stop it', { kind: 'message' }],
   ['/etc/hosts', { kind: 'message' }],
 ];

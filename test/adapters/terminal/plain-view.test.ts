@@ -50,6 +50,14 @@ describe('createPlainView', () => {
     expect(written.join('')).toBe('ab\ncd\n');
   });
 
+  it('keeps what is to be known about an answer or a notice apart from it, a line each', () => {
+    const { view, written, aside } = open();
+    const notes = ['One\u001b[1m.', 'Two\nlines.'];
+    view.show('t0', { kind: 'text', markdown: 'Hm.', final: true, sources: [], buttons: [], notes });
+    view.show('n', { kind: 'notice', text: 'Stopped.', buttons: [], notes: ['Three.'] });
+    expect([written.join(''), aside]).toEqual(['Hm.\n', ['One.', 'Two lines.', 'Stopped.', 'Three.']]);
+  });
+
   it('keeps steps, notices and notes apart from the answer', () => {
     const { view, written, aside } = open();
     const steps = (state: ToolStep['state']): ReplyContent => ({

@@ -109,6 +109,14 @@ describe('TtyView', () => {
     expect(terminal.text).toBe('bot: See [1].\nSources:\n[1] A title https://a.example\n\n');
   });
 
+  it('shows what is to be known about an answer under it, and under a notice, a line each', () => {
+    const { terminal, view } = open();
+    const notes = ['I did not look at "a\u001b[1m.png".', 'Nor\nat this.'];
+    view.show('t0', { kind: 'text', markdown: 'Hm.', final: true, sources: [], buttons: [], notes });
+    view.show('n', { kind: 'notice', text: 'Stopped.', buttons: [], notes: ['So it is.'] });
+    expect(terminal.text).toBe('bot: Hm.\nI did not look at "a.png".\nNor at this.\n\nStopped.\nSo it is.\n');
+  });
+
   it('shows a notice of several lines', () => {
     const { terminal, view } = open();
     view.show('n', { kind: 'notice', text: 'Stopped.\nNothing waits.', buttons: [] });

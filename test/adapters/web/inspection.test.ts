@@ -45,7 +45,9 @@ describe('the look inside', () => {
     ]);
     expect(modelView.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'toolResult', 'assistant']);
     const [system, user, ...rest] = modelView.map(({ text }) => text);
-    expect(system).toMatch(/^You are threadloop[\s\S]*\n\n\(instructions\) Be kind\.\n\n\(tool calculate\) /u);
+    expect(system).toMatch(
+      /^\(base\) You are threadloop[\s\S]*\n\n\(deployment\) [^\n]*\n<[^\n]*\nBe kind\.\n<[\s\S]*\n\n\(tool calculate\) /u,
+    );
     expect(user).toMatch(/Ada[\s\S]*what is 6\*7\?$/u);
     expect(rest).toEqual(['(calls calculate) {"expression":"6*7"}', expect.stringContaining('42'), 'It is 42.']);
     const [exchange] = exchanges;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FileStore } from '../../../src/adapters/web/file-store.ts';
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import { MessageStore } from '../../../src/adapters/web/message-store.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
@@ -29,6 +30,33 @@ async function open() {
 }
 
 describe("the playground's outbound half", () => {
+  it('tells of its places: a thread of a channel, and a conversation with the bot alone', async () => {
+    const { outbound } = await open();
+    const facts = { platform: 'the Threadloop playground', formatting: expect.stringContaining('Markdown') };
+    expect([
+      outbound.describePlace?.(THREAD),
+      outbound.describePlace?.(toThreadId({ platform: 'web', channel: 'dm-ada' })),
+      outbound.describePlace?.(toThreadId({ platform: 'web', team: 'playground', channel: 'gone', thread: 'x' })),
+    ]).toEqual([
+      { ...facts, kind: 'thread', channel: 'general', topic: 'Everything that concerns everybody' },
+      { ...facts, kind: 'direct' },
+      { ...facts, kind: 'thread' },
+    ]);
+  });
+
+  it('gives the first bytes of a file that is kept, in a process that takes nothing in as well', async () => {
+    const { outbound, host } = await open();
+    const attachment = { id: 'f1', name: 'a.txt', mimeType: 'text/plain', sizeBytes: 5 };
+    await new FileStore(host.records).put(attachment, Buffer.from('hello'), 'web:ada');
+    const fetch = async (id: string, maxBytes: number) =>
+      await outbound.fetchFile?.(THREAD, { ...attachment, id }, { maxBytes, signal: new AbortController().signal });
+    expect([await fetch('f1', 9), await fetch('f1', 4), await fetch('f2', 9)]).toEqual([
+      { status: 'fetched', bytes: Buffer.from('hello'), isCut: false },
+      { status: 'fetched', bytes: Buffer.from('hell'), isCut: true },
+      { status: 'gone' },
+    ]);
+  });
+
   it('posts a slot once, though the answer to the first post was lost', async () => {
     const { outbound, texts } = await open();
     const id = await outbound.post(SLOT, said('One'), false);

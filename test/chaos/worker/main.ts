@@ -81,6 +81,7 @@ async function run({
     model: DEFAULT_MODEL,
     thinkingLevel: 'off',
     systemPrompt: 'You are tested.',
+    timeZone: 'UTC',
     tools: () => createChaosTools({ clock, random, records, toolMs }),
     limits: { turns: 1_000, repeats: 1_000, timeMs: 600_000, toolTimeoutMs: 60_000 },
     usage: new Spending({ records: deployment.records, rateLimiter, clock, random: Math.random, budgets: NO_BUDGETS }),

@@ -19,6 +19,9 @@ import { RecordingOutbound } from '../../threads/support/recording-outbound.ts';
 
 export const thread: ThreadId = toThreadId({ platform: 'test', team: 'T1', channel: 'C1', thread: '1' });
 
+/** What every file holds. */
+const FILE = { status: 'fetched', bytes: new TextEncoder().encode('the words of a file'), isCut: false } as const;
+
 const alice = { id: 'test:alice', name: 'Alice', kind: 'person' } as const;
 
 /** Everything that is stored in this process. */
@@ -48,7 +51,7 @@ export class RecordedWorld {
     this.model = createScriptedModel(script, { clock });
     const platform = {
       platform: 'test',
-      outbound: new RecordingOutbound(),
+      outbound: Object.assign(new RecordingOutbound(), { fetchFile: async () => FILE }),
       start: async () => undefined,
       stop: async () => undefined,
     };

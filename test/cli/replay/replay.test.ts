@@ -177,6 +177,25 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     },
     lines: ['system', 'entry', 'assistant stop', 'exchange answered', 'entry', 'assistant stop', 'exchange silent'],
   },
+  'files, at the beginning and steered in': {
+    script: [act('waits'), 'I have read them.'],
+    play: async (world) => {
+      const file = (id: string) => ({ id, name: `${id}.txt`, mimeType: 'text/plain', sizeBytes: 19 });
+      world.acts['waits'] = () => world.say('and this', { files: [file('b'), file('c')] });
+      await world.say('read', { files: [file('a')] });
+    },
+    lines: [
+      'system',
+      'entry',
+      'files',
+      'assistant toolUse',
+      'toolResult',
+      'entry',
+      'files',
+      'assistant stop',
+      'exchange answered',
+    ],
+  },
   'a limit of turns': {
     script: [act('a'), act('b'), 'never'],
     play: async (world) => void (await world.say('go')),

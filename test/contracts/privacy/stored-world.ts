@@ -7,7 +7,7 @@ import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import type { Person } from '../../../src/threads/person.ts';
 import type { Storage } from '../../../src/threads/ports.ts';
 import { type ThreadId, toThreadId } from '../../../src/threads/thread-id.ts';
-import { RecordingOutbound } from '../../threads/support/recording-outbound.ts';
+import { FileOutbound } from '../../threads/support/file-outbound.ts';
 
 /** A deployment's storage under test. */
 export interface PrivacyUnderTest {
@@ -30,9 +30,18 @@ export class StoredWorld {
   readonly app: FastifyInstance;
   readonly #under: PrivacyUnderTest;
   readonly #host: { current?: AdapterHost };
+  /** What files of the platform hold, by their ids. */
+  readonly files: FileOutbound['files'];
   #ids = 0;
 
-  private constructor(under: PrivacyUnderTest, bot: Bot, app: FastifyInstance, host: { current?: AdapterHost }) {
+  private constructor(
+    under: PrivacyUnderTest,
+    bot: Bot,
+    app: FastifyInstance,
+    host: { current?: AdapterHost },
+    files: FileOutbound['files'],
+  ) {
+    this.files = files;
     this.storage = under.storage;
     this.#under = under;
     this.bot = bot;
@@ -44,9 +53,10 @@ export class StoredWorld {
     const { storage, clock } = under;
     const web = createWebAdapter({ botName: 'threadloop', model: 'demo', store: 'tested', isDurable: true });
     const host: { current?: AdapterHost } = {};
+    const outbound = new FileOutbound();
     const platform: Adapter = {
       platform: 'test',
-      outbound: new RecordingOutbound(),
+      outbound,
       start: async (given) => {
         host.current = given;
       },
@@ -56,7 +66,7 @@ export class StoredWorld {
     const app = fastify();
     await app.register(web.routes);
     await bot.start();
-    return new StoredWorld(under, bot, app, host);
+    return new StoredWorld(under, bot, app, host, outbound.files);
   }
 
   get host(): AdapterHost {

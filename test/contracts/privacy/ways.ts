@@ -28,6 +28,15 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
     const file = { id: `f${n}`, name: 'canary-file.txt', mimeType: 'text/plain', sizeBytes: 1, url: 'https://x.test/' };
     await world.say(threadNo(n), ada, 'see this', { files: [file] });
   },
+  'canary-contents': async (world, n) => {
+    world.files.set('contents', 'what the canary-contents say');
+    const file = { id: 'contents', name: 'a.txt', mimeType: 'text/plain', sizeBytes: 1 };
+    await world.say(threadNo(n), ada, 'see this', { files: [file] });
+    await world.settle();
+    await world.say(threadNo(n), bob, 'summarise this thread');
+    await world.say(threadNo(n), ada, 'Bob, look', { address: 'none', addressesOthers: true, files: [file] });
+    await world.say(threadNo(n), bob, 'what is 1+1?');
+  },
   'canary-history': async (world, n) => {
     await world.say(threadNo(n), ada, 'hello, canary-history is what I say');
     await world.settle();
@@ -108,6 +117,11 @@ export const PLAYGROUND_WAYS: Readonly<Record<string, (world: StoredWorld) => Pr
     await world.post(`/files?${query}`, Buffer.from('never sent'));
     const message = { person: 'web:ada', channel: 'projects', text: 'look', attachments: [sent.id] };
     await world.post('/messages', message);
+  },
+  'canary-web-contents': async (world) => {
+    const query = 'person=web:ada&name=contents.txt';
+    const { id } = await world.post(`/files?${query}`, Buffer.from('what the canary-web-contents say'));
+    await world.post('/messages', { person: 'web:ada', channel: 'dm-ada', text: 'read this', attachments: [id] });
   },
   'web:ada': async (world) => {
     await world.post('/messages', { person: 'web:ben', channel: 'general', text: '@threadloop what is 1+1?' });

@@ -56,6 +56,29 @@ export function eraseContract(subject: ContractSubject<ThreadStore>): void {
       ]);
     });
 
+    it('takes their name out of what prompts tell of people and places, and leaves what the deployment says', async () => {
+      const opened = await openThread(subject);
+      const sections = {
+        base: 'Alice made you.',
+        place: 'You are in "Alice".',
+        people: '"Alice", "Bob"',
+        date: 'today',
+      };
+      const systemMessage = { role: 'system', content: '', sections, timestamp: AT } as const;
+      const told: TranscriptEntry = { kind: 'message', message: systemMessage, at: AT };
+      const summed: TranscriptEntry = { kind: 'compaction', coversThrough: 0, summary: 's', systemMessage, at: AT };
+      await opened.send('m1');
+      await opened.open('a');
+      await opened.turn('a', 1, { append: [told, consume(1), answerLine('Yes.'), summed], release: 'ifIdle' });
+      await opened.store.erase({ person: alice.id });
+      const left = { ...systemMessage, sections: { ...sections, place: '', people: '' } };
+      const lines = (await opened.view()).transcript.map(({ line }) => line);
+      expect([lines[0], lines[3]]).toEqual([
+        { ...told, message: left },
+        { ...summed, summary: '(erased)', systemMessage: left },
+      ]);
+    });
+
     it('takes away what others quoted of them, by name and by text', async () => {
       const opened = await openThread(subject);
       await told(opened, 'e1', alice, SECRET, ['ok']);
@@ -178,6 +201,7 @@ function resultLine(text: string): TranscriptEntry {
 function textOf(line: TranscriptEntry): string {
   if (line.kind !== 'message') return '';
   if (line.message.role === 'entry') return line.message.entry.kind === 'message' ? line.message.entry.text : '';
+  if (line.message.role === 'files') return '';
   const [block] = line.message.content;
   return typeof block === 'object' && block.type === 'text' ? block.text : '';
 }

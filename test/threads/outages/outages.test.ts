@@ -206,7 +206,7 @@ function make(replaced: Partial<Records> = {}) {
           progress: 'quiet',
           locale: 'en',
           tools: 'all',
-          instructions: '',
+          instructions: { deployment: '', team: '', channel: '' },
           allowedBots: [],
         } as const),
       isAdmin: () => Promise.resolve(false),

@@ -178,19 +178,6 @@ describe('an exchange', () => {
     expect(world.outbound.visible()).toEqual([`! ${world.texts.limitReached('repeats')}`]);
   });
 
-  it('gives the channel its own instructions, and tells the model when they change', async () => {
-    const world = await new World({ script: ['A', 'B', 'C'], settings: { instructions: 'Be brief.' } }).start();
-    for (const instructions of ['Be brief.', 'Be kind.', '']) {
-      world.settings = { ...world.settings, instructions };
-      await world.say('hi');
-      await world.settle();
-    }
-    const sections = (await world.lines()).flatMap((line) =>
-      line.kind === 'message' && line.message.role === 'system' ? [line.message.sections] : [],
-    );
-    expect(sections).toEqual([{ instructions: 'Be brief.' }, { instructions: 'Be kind.' }, { instructions: null }]);
-  });
-
   it('tells whoever watches what happens, from the first entry to the release', async () => {
     const world = await new World({ script: ['Hi.'] }).start();
     await world.say('hello');

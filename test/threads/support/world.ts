@@ -1,9 +1,17 @@
-import { type AgentTool, DEFAULT_MODEL, type Logger, type Message, type StreamFn } from '../../../src/core/index.ts';
+import {
+  type AgentTool,
+  DEFAULT_MODEL,
+  type Logger,
+  type Message,
+  type Model,
+  type StreamFn,
+} from '../../../src/core/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { createTexts, type Texts } from '../../../src/text/index.ts';
 import type { CommandName, Intake, Received } from '../../../src/threads/adapter.ts';
+import type { FileRef } from '../../../src/threads/entry.ts';
 import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
 import type { LiveEvent } from '../../../src/threads/live-event.ts';
@@ -51,6 +59,8 @@ export interface WorldOptions {
   readonly mailbox?: { readonly waking: number; readonly read: number };
   readonly rights?: ToolRights['mayUse'];
   readonly outbound?: RecordingOutbound;
+  /** @default one of which nothing is known */
+  readonly model?: Model;
   readonly maxCrashes?: number;
   readonly logger?: Logger;
   /** Wraps the store, to count or disturb. */
@@ -65,6 +75,7 @@ export interface Said {
   readonly kind?: InboundMessage['author']['kind'];
   /** Milliseconds before now. */
   readonly agoMs?: number;
+  readonly files?: readonly FileRef[];
 }
 
 /** One thread with everything real but the model, the platform and the time. */
@@ -103,7 +114,7 @@ export class World {
       progress: 'quiet',
       locale: 'en',
       tools: 'all',
-      instructions: '',
+      instructions: { deployment: '', team: '', channel: '' },
       allowedBots: [],
       ...options.settings,
     };
@@ -136,9 +147,10 @@ export class World {
       newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
       streamFnFor: options.streamFnFor ?? (() => options.streamFn ?? this.model),
       outages: new Outages(shared),
-      model: DEFAULT_MODEL,
+      model: options.model ?? DEFAULT_MODEL,
       thinkingLevel: 'off',
       systemPrompt: 'You are a bot.',
+      timeZone: 'UTC',
       tools: () => options.tools ?? [],
       limits: { turns: 50, repeats: 5, timeMs: 600_000, toolTimeoutMs: 60_000, ...options.limits },
       usage: this.spending,
@@ -175,7 +187,7 @@ export class World {
       address,
       addressesOthers,
       isSystem: false,
-      files: [],
+      files: said.files ?? [],
       quotes: [],
       sentAt,
       earlierSpeakers: [],
@@ -269,13 +281,18 @@ function describeForModel(message: Message): string {
   return message.role === 'user' ? words : `${message.role}: ${words}`;
 }
 
+/** The sections that a later system message changes; the opening has all of them. */
+function changedSections(sections: Readonly<Record<string, string | null>> = {}): readonly string[] {
+  return 'base' in sections ? [] : Object.keys(sections).map((name) => `§${name}`);
+}
+
 function describe(line: TranscriptEntry): string {
   if (line.kind === 'exchange') return `-- ${line.exchange} ${line.end.kind} (${line.initiator?.name ?? 'nobody'})`;
   if (line.kind !== 'message') return `-- ${line.kind}`;
   const { message } = line;
   switch (message.role) {
     case 'system':
-      return `system: ${[...(message.toolsAdded ?? []).map(({ name }) => `+${name}`), ...(message.toolsRemoved ?? []).map(({ name }) => `-${name}`), ...Object.keys(message.sections ?? {}).map((name) => `§${name}`)].join(' ')}`.trim();
+      return `system: ${[...(message.toolsAdded ?? []).map(({ name }) => `+${name}`), ...(message.toolsRemoved ?? []).map(({ name }) => `-${name}`), ...changedSections(message.sections)].join(' ')}`.trim();
     case 'user':
       return `user: ${JSON.stringify(message.content)}`;
     case 'entry': {
@@ -289,6 +306,8 @@ function describe(line: TranscriptEntry): string {
             : entry.kind;
       return `${entry.kind === 'message' || entry.kind === 'correction' ? entry.author.name : entry.kind}: ${words}${mark}`;
     }
+    case 'files':
+      return `files of ${message.of}: ${message.files.map(({ name, ...file }) => `${name} ${file.kind === 'skipped' ? file.reason.kind : file.kind}`).join(', ')}`;
     case 'assistant': {
       const parts = message.content.map((block) =>
         block.type === 'text' ? block.text : block.type === 'toolCall' ? `${block.name}()` : '…',

@@ -1,3 +1,4 @@
+import type { SeenFile } from '../read-files.ts';
 import type { Topic } from '../rules/rule.ts';
 
 /** A moment as the tool `current_time` tells it, taken apart. */
@@ -25,6 +26,8 @@ export interface DemoTexts extends TopicTexts {
   readonly nothingToSummarise: string;
   readonly outcome: (text: string) => string;
   readonly nothingNew: string;
+  /** What came with the messages. */
+  readonly files: (files: readonly SeenFile[]) => string;
 }
 
 /** One thing the demo can do, and the tool that does it; none for what needs no tool. */

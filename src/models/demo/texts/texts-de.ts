@@ -54,6 +54,12 @@ export const demoTextsDe: DemoTexts = {
   nothingToSummarise: 'In diesem Thread gibt es noch nichts zusammenzufassen.',
   outcome: (text) => `Das Ergebnis ist da: ${text}`,
   nothingNew: 'Es gibt keine neue Nachricht zu beantworten.',
+  files: (files) =>
+    [
+      'Diese Dateien habe ich bekommen:',
+      '',
+      ...files.map(({ name, lines, words }) => `- \`${name}\`: Zeilen: ${lines}, Wörter: ${words}`),
+    ].join('\n'),
 };
 
 function joinNames(names: readonly string[]): string {

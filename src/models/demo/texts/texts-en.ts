@@ -43,6 +43,12 @@ export const demoTextsEn: DemoTexts = {
   nothingToSummarise: 'There is nothing to summarise in this thread yet.',
   outcome: (text) => `The outcome has arrived: ${text}`,
   nothingNew: 'There is no new message to answer.',
+  files: (files) =>
+    [
+      'I was given these files:',
+      '',
+      ...files.map(({ name, lines, words }) => `- \`${name}\`: lines: ${lines}, words: ${words}`),
+    ].join('\n'),
 };
 
 function joinNames(names: readonly string[]): string {

@@ -22,7 +22,7 @@
 -- seen      zset    accepted ids by time, once there are more than a few: then inSet is set
 -- journal   hash    call id -> JSON
 -- bodies    hash    n -> JSON longer than MAX_BODY
--- places    hash    message id -> positions of the lines that hold it or correct it, with commas
+-- places    hash    message id -> positions of the lines that hold it, its files or what corrects it, with commas
 -- redacted  set     ids of messages whose text was taken away
 -- live      zset    threads of this slot that are queued or running, by their last sign of life
 
@@ -240,6 +240,7 @@ end
 local function add_given_line(added, at)
   local kind, header = ARGV[at], ARGV[at + 1]
   local position = add_line(added, kind, header, ARGV[at + 2], put_body(added.meta, ARGV[at + 3]))
+  if kind == 'files' then add_place(cjson.decode(header)[4], position) end
   if kind ~= 'entry' then return end
   local parts = cjson.decode(header)
   add_place(parts[6], position)

@@ -2,7 +2,8 @@
 -- KEYS  see thread.lua
 -- ARGV  1 thread  2 now  3 token  4 no  5 resultsComplete 0|1  6 show nothing|steering|everything
 --       7 release '' | ifIdle | afterStop  8 retention in ms, 0 for ever  9 initiator 0|1  10 its id  11 its name
---       12 number of lines, then four arguments each: 'consume', seq, flags, at  or as add_given_line takes them
+--       12 number of lines, then four arguments each: 'consume', seq, flags, at  or as add_given_line takes them;
+--       one of files follows the entry that it belongs to
 --       then the number of slots, and three arguments each, as put_slot takes them
 -- Answers {'fenced'}, {'released'}, or {'ok', length, stopBy, stopSeq, stopReset, waiting, readDropped, bodies}
 
@@ -14,9 +15,10 @@ if meta.own ~= token then
   return { meta.left == token and meta.leftStep == ARGV[4] and 'released' or 'fenced' }
 end
 
+-- Answers with the id of the entry, or nil when it is gone.
 local function consume(added, seq, flags, at)
   local record = redis.call('ZRANGEBYSCORE', WAITING, seq, seq)[1]
-  if not record then return end
+  if not record then return nil end
   if meta.told then
     count(meta, 'dropped', -number(meta.told))
     if meta.dropped == '0' then unset(meta, 'dropped') end
@@ -26,16 +28,21 @@ local function consume(added, seq, flags, at)
   local wakes = string.find(flags_of(record), 'w', 1, true)
   if not wakes and not string.find(flags, 'r', 1, true) then flags = flags .. 'r' end
   add_entry_line(added, record, flags, at)
+  return header_of(record)[4]
 end
 
 local function apply()
   local added = new_lines(meta)
   local hasReset = false
+  local taken
   local at = 13
   for _ = 1, tonumber(ARGV[12]) do
     local kind = ARGV[at]
     if kind == 'consume' then
-      consume(added, ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
+      taken = consume(added, ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
+    elseif kind == 'files' then
+      -- Those of the entry before it, unless that is gone or its words were taken away.
+      if taken and redis.call('SISMEMBER', REDACTED, taken) == 0 then add_given_line(added, at) end
     else
       add_given_line(added, at)
       hasReset = hasReset or kind == 'reset'

@@ -13,9 +13,11 @@ export function toLineArguments(line: TranscriptEntry): LineArguments {
     JSON.stringify([SCHEMA_VERSION, kind, line.at, ...more]);
   switch (line.kind) {
     case 'message':
-      return line.message.role === 'entry'
-        ? entryArguments(line.message, line.at)
-        : ['message', header('message'), '', JSON.stringify(line.message)];
+      if (line.message.role === 'entry') return entryArguments(line.message, line.at);
+      if (line.message.role === 'files') {
+        return ['files', header('files', line.message.of), '', JSON.stringify(line.message)];
+      }
+      return ['message', header('message'), '', JSON.stringify(line.message)];
     case 'exchange': {
       const { exchange, initiator, end } = line;
       return ['exchange', header('exchange'), '', JSON.stringify({ exchange, initiator, end })];
@@ -43,6 +45,7 @@ export function parseLine(record: string, bodies: Bodies): TranscriptEntry {
     case 'entry':
       return { kind: 'message', message: parseEntryMessage(header, value as Entry), at: time };
     case 'message':
+    case 'files':
       return { kind: 'message', message: value as AgentMessage, at: time };
     case 'exchange':
       return { kind, ...(value as Pick<Line<'exchange'>, 'exchange' | 'initiator' | 'end'>), at: time };

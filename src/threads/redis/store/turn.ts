@@ -1,4 +1,4 @@
-import type { TurnStep, TurnTaken } from '../../ports.ts';
+import type { ConsumedEntry, TurnStep, TurnTaken } from '../../ports.ts';
 import { toLineArguments } from './line-record.ts';
 import { parseStop } from './meta.ts';
 import { fieldsOf, textOf, textsOf } from './reply.ts';
@@ -9,18 +9,22 @@ import { parseWaiting } from './waiting-record.ts';
 export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (string | number)[] {
   const { no, append, slots = [], initiator, resultsComplete, show, release = '' } = step;
   const how = [no, resultsComplete ? 1 : 0, show, release, retentionMs];
+  const lines = append.flatMap((line) => (line.kind === 'consume' ? consumedArguments(line) : [toLineArguments(line)]));
   return [
     ...how,
     ...(initiator === undefined ? [0, '', ''] : [1, initiator.id, initiator.name]),
-    append.length,
-    ...append.flatMap((line) =>
-      line.kind === 'consume'
-        ? ['consume', line.seq, `${line.unanswered ? 'u' : ''}${line.read ? 'r' : ''}`, line.at]
-        : toLineArguments(line),
-    ),
+    lines.length,
+    ...lines.flat(),
     slots.length,
     ...slots.flatMap(toSlotArguments),
   ];
+}
+
+/** The files of an entry follow it as a line, which the script leaves out where there is no such entry any more. */
+function consumedArguments(line: ConsumedEntry): readonly (readonly (string | number)[])[] {
+  const { seq, unanswered, read, files, at } = line;
+  const entry = ['consume', seq, `${unanswered ? 'u' : ''}${read ? 'r' : ''}`, at];
+  return files === undefined ? [entry] : [entry, toLineArguments({ kind: 'message', message: files, at })];
 }
 
 /** Reads what turn.lua answered. */

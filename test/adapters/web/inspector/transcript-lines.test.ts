@@ -62,6 +62,31 @@ describe('rowsOfTranscript', () => {
       '+ tool notes\n- tool web',
       [],
     ],
+    [
+      {
+        role: 'files',
+        of: 'm1',
+        author: ada,
+        files: [
+          { kind: 'text', name: 'a.txt', text: 'words' },
+          { kind: 'text', name: 'b.log', text: 'begin', cutAfterBytes: 5 },
+          { kind: 'image', name: 'c.png', mimeType: 'image/png', data: '' },
+          { kind: 'skipped', name: 'd.pdf', reason: { kind: 'unreadable', format: 'pdf' } },
+        ],
+        timestamp: 0,
+      },
+      'person',
+      'Ada',
+      'a.txt:\nwords\nb.log (its beginning):\nbegin\nc.png (image, image/png)\nd.pdf (left out: unreadable)',
+      ['files'],
+    ],
+    [
+      { role: 'system', content: '', sections: { base: 'You are a bot.', team: null }, timestamp: 0 },
+      'system',
+      'system',
+      'You are a bot.\n- team',
+      [],
+    ],
   ])('shows the message %j', (message, kind, who, text, flags) => {
     expect(rowsOfTranscript(stored({ kind: 'message', message, at }))).toEqual([
       { index: 0, at, kind, who, text, flags },

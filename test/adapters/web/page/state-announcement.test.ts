@@ -39,6 +39,20 @@ describe('what a screen reader is told', () => {
     expect(say(inThread, ...told)).toEqual(['threadloop: Stopped by Ada.']);
   });
 
+  it('is with an answer what is to be known about it', () => {
+    const content = {
+      kind: 'text',
+      markdown: 'Hm.',
+      final: true,
+      sources: [],
+      buttons: [],
+      notes: ['One.', 'Two.'],
+    } as const;
+    expect(say(inThread, message(2, { by: 'web:bot', thread: '0001', content }))).toEqual([
+      'threadloop: Hm. One. Two.',
+    ]);
+  });
+
   it('is cut when it is long', () => {
     expect(say(inThread, answer(2, 'a'.repeat(500), true))).toEqual([`threadloop: ${'a'.repeat(400)}…`]);
   });

@@ -1,5 +1,6 @@
 import type { FakeClock } from '../../../../src/testing/fake-clock.ts';
-import type { Entry } from '../../../../src/threads/entry.ts';
+import type { Entry, MessageEntry, WaitingEntry } from '../../../../src/threads/entry.ts';
+import type { FilesMessage } from '../../../../src/threads/files-message.ts';
 import type { ConsumedEntry, OwnerToken, ThreadStore, TurnStep } from '../../../../src/threads/ports.ts';
 import type { ReplySlot } from '../../../../src/threads/reply.ts';
 import type { TranscriptEntry } from '../../../../src/threads/transcript.ts';
@@ -34,7 +35,7 @@ export class TwoStores {
   readonly #owners: OwnerToken[] = [];
   readonly #ids: string[] = [];
   #activation = 0;
-  #shown: readonly number[] = [];
+  #shown: readonly WaitingEntry[] = [];
   #length = 0;
   #no = 0;
   #count = 0;
@@ -153,10 +154,11 @@ export class TwoStores {
     const { resultsComplete, show, release, initiator, flags } = operation;
     const at = this.#clock.now();
     const consumed = this.#shown.slice(0, operation.take).map(
-      (seq): ConsumedEntry => ({
+      ({ seq, entry }): ConsumedEntry => ({
         kind: 'consume',
         seq,
         at,
+        ...(seq % 2 === 0 && entry.kind === 'message' && { files: filesOf(entry, at) }),
         ...(flags === 'unanswered' && { unanswered: true }),
         ...(flags === 'read' && { read: true }),
       }),
@@ -213,9 +215,14 @@ export class TwoStores {
     if ('length' in answer && typeof answer.length === 'number') this.#length = answer.length;
     if (operation.kind === 'claim' && !operation.isResend && 'waiting' in answer) this.#no = 0;
     if ('waiting' in answer && Array.isArray(answer.waiting)) {
-      this.#shown = answer.waiting.map((waiting: { readonly seq: number }) => waiting.seq);
+      this.#shown = answer.waiting;
     }
   }
+}
+
+function filesOf({ id, author }: MessageEntry, timestamp: number): FilesMessage {
+  const text = `file of ${id}`;
+  return { role: 'files', of: id, author, files: [{ kind: 'text', name: 'f', text }], timestamp };
 }
 
 async function describe(store: ThreadStore): Promise<unknown> {

@@ -14,13 +14,17 @@ export function ReplyBody({ content }: { readonly content: ReplyContent }): JSX.
           <MarkdownText text={content.markdown} />
           {!content.final && <span class="growing" aria-hidden="true" />}
           <Sources sources={content.sources} />
+          <Notes notes={content.notes} />
         </>
       );
     case 'notice':
       return (
-        <div class="notice">
-          <MarkdownText text={content.text} />
-        </div>
+        <>
+          <div class="notice">
+            <MarkdownText text={content.text} />
+          </div>
+          <Notes notes={content.notes} />
+        </>
       );
   }
 }
@@ -82,9 +86,30 @@ function Sources({ sources }: { readonly sources: readonly Source[] }): JSX.Elem
             ) : (
               title
             )}
+            <span class="source-host">{hostOf(url)}</span>
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Whoever named the source wrote its title, so that it says nothing about where the link leads. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
+/** What people should know about an answer besides it. They may hold names of files: text, never Markdown. */
+function Notes({ notes = [] }: { readonly notes: readonly string[] | undefined }): JSX.Element | null {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="reply-notes" aria-label="Notes">
+      {notes.map((note) => (
+        <li key={note}>
+          <Icon name="warn" />
+          <span>{note}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

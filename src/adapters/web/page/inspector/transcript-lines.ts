@@ -1,4 +1,5 @@
 import type { AgentMessage } from '../../../../core/index.ts';
+import type { FileContent } from '../../../../threads/files-message.ts';
 import type { StoredTranscriptEntry } from '../../../../threads/transcript.ts';
 import { describeEnd } from './entry-text.ts';
 import { prettyJson } from './json-text.ts';
@@ -40,6 +41,8 @@ function rowOfMessage(message: AgentMessage): Pick<TranscriptRow, 'kind' | 'who'
       return { kind: 'bot', who: message.model, text: textOf(message.content) };
     case 'toolResult':
       return { kind: 'tool', who: message.toolName, text: textOf(message.content) };
+    case 'files':
+      return { kind: 'person', who: message.author.name, text: message.files.map(describeFile).join('\n') };
     case 'user':
       return { kind: 'person', who: 'user', text: textOf(message.content) };
     case 'system':
@@ -59,9 +62,22 @@ function flagsOf(message: AgentMessage): readonly string[] {
       return message.stopReason === 'stop' || message.stopReason === 'toolUse' ? [] : [message.stopReason];
     case 'toolResult':
       return message.isError ? ['failed'] : [];
+    case 'files':
+      return ['files'];
     case 'user':
     case 'system':
       return [];
+  }
+}
+
+function describeFile(file: FileContent): string {
+  switch (file.kind) {
+    case 'text':
+      return `${file.name}${file.cutAfterBytes === undefined ? '' : ' (its beginning)'}:\n${file.text}`;
+    case 'image':
+      return `${file.name} (image, ${file.mimeType})`;
+    case 'skipped':
+      return `${file.name} (left out: ${file.reason.kind})`;
   }
 }
 
@@ -84,6 +100,7 @@ function textOf(content: Extract<AgentMessage, { role: 'user' | 'assistant' | 't
 
 function systemText({
   content,
+  sections = {},
   toolsAdded = [],
   toolsRemoved = [],
 }: Extract<AgentMessage, { role: 'system' }>): string {
@@ -92,7 +109,8 @@ function systemText({
     ...toolsAdded.map(({ name }) => `+ tool ${name}`),
     ...toolsRemoved.map(({ name }) => `- tool ${name}`),
   ];
-  return [prompt, ...changes].filter((part) => part !== '').join('\n');
+  const told = Object.entries(sections).map(([name, text]) => (text === null ? `- ${name}` : text));
+  return [prompt, ...told, ...changes].filter((part) => part !== '').join('\n');
 }
 
 function describeChange(line: Exclude<StoredTranscriptEntry['line'], { kind: 'message' }>): string {

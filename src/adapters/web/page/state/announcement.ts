@@ -37,11 +37,13 @@ function sentenceOf(message: ChatMessage): string | undefined {
   const { content, author } = message;
   if (content.kind === 'progress') return undefined;
   const text = content.kind === 'text' ? content.markdown : content.text;
+  const notes = content.kind === 'person' ? [] : (content.notes ?? []);
   const plain = text
     .replace(/[*_`#>]+/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return `${author.name}: ${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain}`;
+  const read = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  return [`${author.name}: ${read}`, ...notes].join(' ');
 }
 
 /** Whether a message has said what it has to say. Progress never has: it ends by going away. */
