@@ -1,7 +1,7 @@
-import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { type Config, modelAccess } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
 import { type Clock, DEFAULT_MODEL, type Logger, type Model, type StreamFn } from './core/index.ts';
+import type { LanguageModel } from './models/ai-sdk/index.ts';
 import { createDemoStreamFn, demoModel } from './models/demo/index.ts';
 import type { OpenedModel } from './models/opened-model.ts';
 import { adoptLanguageModel, isLanguageModel } from './models/providers/adopt-language-model.ts';
@@ -10,7 +10,7 @@ import { parseModelName } from './models/providers/model-name.ts';
 import { openModel } from './models/providers/open-model.ts';
 
 /** A model by name (`anthropic/claude-sonnet-5-5`), or a model object of the AI SDK 6. */
-export type ModelChoice = string | LanguageModelV3;
+export type ModelChoice = string | LanguageModel;
 
 export interface OpenModelsOptions {
   readonly config: Config;

@@ -1,7 +1,7 @@
-import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { ThreadloopError } from '../../core/error.ts';
 import type { Clock, Logger } from '../../core/index.ts';
 import { describeLanguageModel } from '../ai-sdk/describe-language-model.ts';
+import type { LanguageModel } from '../ai-sdk/index.ts';
 import type { OpenedModel } from '../opened-model.ts';
 import { type ModelFacts, withFacts } from './describe-model.ts';
 import { lazyStreamFn } from './lazy-stream-fn.ts';
@@ -22,10 +22,10 @@ export function isLanguageModel(model: object): model is { readonly specificatio
 /**
  * Takes a model object of the AI SDK as ours.
  *
- * @throws ThreadloopError `config_invalid` when it is of another version than 6 of the AI SDK (`LanguageModelV3`).
+ * @throws ThreadloopError `config_invalid` when it is of another version than 6 of the AI SDK (specification version 3).
  */
 export function adoptLanguageModel(
-  languageModel: LanguageModelV3 | { readonly specificationVersion: unknown },
+  languageModel: LanguageModel | { readonly specificationVersion: unknown },
   options: AdoptOptions,
 ): OpenedModel {
   if (!isSpoken(languageModel)) throw new ThreadloopError('config_invalid', otherVersion(languageModel));
@@ -42,8 +42,11 @@ export function adoptLanguageModel(
   };
 }
 
-function isSpoken(model: { readonly specificationVersion: unknown }): model is LanguageModelV3 {
-  return model.specificationVersion === 'v3';
+/** The version that the bridge speaks. */
+const SPOKEN: LanguageModel['specificationVersion'] = 'v3';
+
+function isSpoken(model: { readonly specificationVersion: unknown }): model is LanguageModel {
+  return model.specificationVersion === SPOKEN;
 }
 
 function otherVersion({ specificationVersion }: { readonly specificationVersion: unknown }): string {

@@ -1,4 +1,4 @@
-import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { LanguageModel } from '../ai-sdk/index.ts';
 import type { ProviderName } from './provider.ts';
 
 export interface LanguageModelOptions {
@@ -16,7 +16,7 @@ export interface LanguageModelOptions {
 export async function openLanguageModel(
   provider: ProviderName,
   { id, baseUrl: baseURL, apiKey, fetch }: LanguageModelOptions,
-): Promise<LanguageModelV3> {
+): Promise<LanguageModel> {
   // Everything is given, so that no variable of the environment is read behind the settings' back.
   switch (provider) {
     case 'anthropic': {
