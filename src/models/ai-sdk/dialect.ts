@@ -7,6 +7,10 @@ export interface Dialect {
   requestData(model: Model, options: StreamOptions): ProviderData;
   /** Most tokens that thinking may take on top of the answer; absent where the provider counts both together. */
   thinkingBudget?(model: Model, options: StreamOptions): number | undefined;
+  /** Whether calls are refused where no tools are declared. */
+  readonly mustDeclareCalledTools?: boolean;
+  /** Whether a turn whose calls were just answered must have begun with a thought, if the model is to think on. */
+  mustHaveThought?(model: Model, options: StreamOptions): boolean;
   /** Whether a tool's result may hold images; else they follow in a message of their own. */
   takesImagesInResults(model: Model): boolean;
   /** What marks the end of what is worth caching; undefined where the provider needs no mark, or no caching is wanted. */

@@ -267,6 +267,8 @@ class Exchange {
         tools: [...this.#tools],
       },
       streamFn: streamFnFor(this.#use),
+      // Providers look for what they have cached of a conversation by this.
+      sessionId: this.#run.thread,
       convertToLlm: createConvertToLlm(),
       steeringMode: 'all',
       toolTimeoutMs: limits.toolTimeoutMs,

@@ -74,7 +74,7 @@ describe('what is thought', () => {
         role: 'user',
         content: [
           { type: 'text', text: 'Hi' },
-          { type: 'text', text: 'And?' },
+          { type: 'text', text: 'And?', cache_control: { type: 'ephemeral' } },
         ],
       },
       { role: 'assistant', content: [{ type: 'text', text: 'So' }] },
@@ -259,7 +259,7 @@ describe('caching', () => {
     ]);
   });
 
-  it('has a key of OpenAI’s length for a long session', async () => {
+  it('has a key of OpenAI’s length that does not tell the session', async () => {
     const { body } = await send('responses', [says('Hi')], { sessionId: 's'.repeat(65), cacheRetention: 'long' });
     expect(body).toMatchObject({
       prompt_cache_key: expect.stringMatching(/^[0-9a-f]{64}$/u),

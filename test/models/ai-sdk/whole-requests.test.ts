@@ -10,7 +10,7 @@ const SCHEMA = { type: 'object', properties: { city: { type: 'string' } }, requi
 const DATA_URL = `data:${IMAGE.mimeType};base64,${IMAGE.data}`;
 const CACHED = { cache_control: { type: 'ephemeral' } };
 
-it('sends Anthropic thinking with its signature, images in place, errors marked, and two breakpoints', async () => {
+it('sends Anthropic thinking with its signature, images in place, errors marked, and three breakpoints', async () => {
   const transcript = fullTranscript(WIRE_MODELS.anthropic, { thinking: '{"anthropic":{"signature":"SIGN"}}' });
   const { url, headers, body } = await send('anthropic', transcript, OPTIONS);
   const image = { type: 'image', source: { type: 'base64', media_type: IMAGE.mimeType, data: IMAGE.data } };
@@ -23,7 +23,13 @@ it('sends Anthropic thinking with its signature, images in place, errors marked,
     thinking: { type: 'enabled', budget_tokens: 2_048 },
     system: [{ type: 'text', text: 'You know the weather.', ...CACHED }],
     messages: [
-      { role: 'user', content: [{ type: 'text', text: 'Look' }, image] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look' },
+          { ...image, ...CACHED },
+        ],
+      },
       {
         role: 'assistant',
         content: [
@@ -123,7 +129,7 @@ it('has OpenAI store nothing, and sends its reasoning back as it was encrypted',
     max_output_tokens: 4_096,
     store: false,
     include: ['reasoning.encrypted_content'],
-    prompt_cache_key: 'session',
+    prompt_cache_key: '3f3af1ecebbd1410ab417ec0d27bbfcb5d340e177ae159b59fc8626c2dfd9175',
     reasoning: { effort: 'low', summary: 'auto' },
     tools: [
       {

@@ -32,6 +32,10 @@ export const anthropicDialect: Dialect = {
 
   thinkingBudget: (model, options) => (isAdaptive(model) ? undefined : budgetFor(model, options)),
 
+  mustDeclareCalledTools: true,
+
+  mustHaveThought: (model, options) => !isAdaptive(model) && budgetFor(model, options) !== undefined,
+
   cacheMark: ({ cacheRetention = 'short' }) =>
     cacheRetention === 'none'
       ? undefined

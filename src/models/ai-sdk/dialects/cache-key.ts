@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Longest key that OpenAI takes, in characters. */
-const LONGEST_KEY = 64;
-
-/** The key that leads requests of one session to the same cache; a digest where the session's own id is too long. */
+/**
+ * The key that leads requests of one session to the same cache. A digest, of the 64 characters that OpenAI takes: the
+ * session's own id may name a team and a channel, which are nothing to a provider.
+ */
 export function cacheKeyOf(sessionId: string): string {
-  return sessionId.length <= LONGEST_KEY ? sessionId : createHash('sha256').update(sessionId).digest('hex');
+  return createHash('sha256').update(sessionId).digest('hex');
 }
