@@ -10,6 +10,7 @@ import { Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { parseModelName } from './models/providers/model-name.ts';
 import { createRecordingEraser } from './models/recording/recording-eraser.ts';
 import { createResilience, type ResilienceLimits } from './models/resilience/index.ts';
+import { createTokenCounter } from './models/tokens/token-counter.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -149,6 +150,7 @@ export function createBot(options: BotOptions): Bot {
     // Outermost: what is recorded is what the exchange got, whoever answered at which try.
     streamFnFor: (use) => (recorder === undefined ? streamFnFor(use) : recorder.record(use, streamFnFor(use))),
     thinkingLevel: config.thinkingLevel ?? 'off',
+    countTokens: createTokenCounter(),
     systemPrompt: systemPromptOf(config.name),
     timeZone: config.timeZone,
     tools: createToolBinder(definitions, ports, config.name, clock),

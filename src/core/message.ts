@@ -118,6 +118,8 @@ export interface AssistantMessage {
   /** What kind of failure `stopReason` `error` was, as far as the stream function knows. */
   error?: ModelError;
   rawStopReason?: string;
+  /** Parts of the transcript were too long for the request and left out: `usage` does not tell what the transcript takes. */
+  wasShortened?: true;
   sources?: MessageSource[];
   timestamp: number;
   durationMs?: number;

@@ -6,6 +6,7 @@ import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 export const english: Texts = {
   thinking: (steps) => (steps === 0 ? 'Thinking' : `Thinking · ${count(steps, 'step')} so far`),
   working: (step, label, detail) => `Working · step ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
+  summingUp: 'Summing up the conversation so far',
   progressDone: (steps) => `Done · ${count(steps, 'step')}`,
   interruptedResumed: 'I was interrupted and have resumed.',
   operator: 'an operator',

@@ -6,6 +6,7 @@ import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 export const german: Texts = {
   thinking: (steps) => (steps === 0 ? 'Denke nach' : `Denke nach · ${count(steps, 'Schritt', 'Schritte')} bisher`),
   working: (step, label, detail) => `Arbeite · Schritt ${step} · ${label}${detail === undefined ? '' : `: ${detail}`}`,
+  summingUp: 'Fasse das bisherige Gespräch zusammen',
   progressDone: (steps) => `Fertig · ${count(steps, 'Schritt', 'Schritte')}`,
   interruptedResumed: 'Ich wurde unterbrochen und mache weiter.',
   operator: 'der Verwaltung',

@@ -58,6 +58,8 @@ export interface Texts {
   readonly thinking: (steps: number) => string;
   /** Status line while a tool runs. */
   readonly working: (step: number, label: string, detail: string | undefined) => string;
+  /** Status line while a conversation that has become too long is summed up. */
+  readonly summingUp: string;
   /** What is left of the status line at the end. */
   readonly progressDone: (steps: number) => string;
   readonly interruptedResumed: string;

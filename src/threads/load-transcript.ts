@@ -65,9 +65,7 @@ interface Conversation {
  * - `compaction`: its summary stands for the lines it covers. The newest counts, unless a reset came in between.
  */
 export function loadTranscript(lines: readonly StoredTranscriptEntry[]): LoadedTranscript {
-  const conversation: Conversation = { head: [], counted: [], coveredThrough: -1 };
-  for (const stored of lines) applyLine(conversation, stored);
-  const { head, counted, coveredThrough } = conversation;
+  const { head, counted, coveredThrough } = readConversation(lines);
   const lastEnd = counted.findLastIndex(({ line }) => line.kind === 'exchange');
   const afterEnd = counted.slice(lastEnd + 1);
   const openExchange = describeOpenExchange(afterEnd);
@@ -78,6 +76,35 @@ export function loadTranscript(lines: readonly StoredTranscriptEntry[]): LoadedT
     canTryAgain: openExchange === undefined && canRepeatLast(counted.slice(0, lastEnd + 1), coveredThrough),
     initiator: openExchange === undefined ? initiatorOfEnd(counted[lastEnd]) : openExchange.initiator,
   };
+}
+
+/** A transcript's messages with their positions, for who cuts it. */
+export interface PlacedConversation {
+  /** What stands for everything before: prompt and summary, or neither. */
+  readonly head: readonly AgentMessage[];
+  readonly messages: readonly PlacedMessage[];
+  /** Position of the newest end of an exchange that counts; -1 when there is none. */
+  readonly lastEnd: number;
+}
+
+export interface PlacedMessage {
+  readonly index: number;
+  readonly message: AgentMessage;
+}
+
+/** Reads the same messages as {@link loadTranscript}, head first, and says where in the transcript each of them stands. */
+export function placeMessages(lines: readonly StoredTranscriptEntry[]): PlacedConversation {
+  const { head, counted, coveredThrough } = readConversation(lines);
+  const messages = counted.flatMap(({ index, line }) =>
+    line.kind === 'message' && index > coveredThrough ? [{ index, message: line.message }] : [],
+  );
+  return { head, messages, lastEnd: counted.findLast(({ line }) => line.kind === 'exchange')?.index ?? -1 };
+}
+
+function readConversation(lines: readonly StoredTranscriptEntry[]): Conversation {
+  const conversation: Conversation = { head: [], counted: [], coveredThrough: -1 };
+  for (const stored of lines) applyLine(conversation, stored);
+  return conversation;
 }
 
 function applyLine(conversation: Conversation, { index, line }: StoredTranscriptEntry): void {

@@ -199,10 +199,10 @@ export interface SessionView {
 }
 
 /**
- * Which lines of the transcript are read with a thread: `all`, `none`, or those that hold a message or a correction of
- * it. Transcripts may be long. @default 'all'
+ * Which lines of the transcript are read with a thread: `all`, `none`, those that a claim would load (`current`, see
+ * {@link ClaimedThread}), or those that hold a message or a correction of it. Transcripts may be long. @default 'all'
  */
-export type SessionPart = 'all' | 'none' | { readonly message: string };
+export type SessionPart = 'all' | 'current' | 'none' | { readonly message: string };
 
 /** Everything that is stored of a thread, as plain data: for export, and to search it for what must not be there. */
 export interface ThreadExport extends SessionView {

@@ -13,7 +13,9 @@ export interface ThreadMessage {
 
 /** What was said in a thread, oldest first: people's messages and the bot's answers, without what only the model sees. */
 export function historyOf(session: SessionView, botName: string): readonly ThreadMessage[] {
-  return loadTranscript(session.transcript).messages.flatMap((message): readonly ThreadMessage[] => {
+  // A summary is for the model only: people wrote what stands before it.
+  const lines = session.transcript.filter(({ line }) => line.kind !== 'compaction');
+  return loadTranscript(lines).messages.flatMap((message): readonly ThreadMessage[] => {
     if (message.role === 'assistant') {
       const text = visibleText(message);
       return text.trim() === '' ? [] : [{ author: botName, text, at: message.timestamp }];

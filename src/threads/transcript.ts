@@ -72,7 +72,7 @@ export type TranscriptEntry =
       readonly coversThrough: number;
       readonly summary: string;
       readonly systemMessage: SystemMessage | null;
-      /** What the summary itself used of a model. */
+      /** What the model took to write the summary; absent where no model did. */
       readonly usage?: Usage;
       readonly at: number;
     };

@@ -42,7 +42,8 @@ export async function withChaos<T>(
   seed: number,
   use: (running: RunningChaos) => Promise<T>,
 ): Promise<T> {
-  const { workers, leaseMs, checkMs, modelMs, toolMs, toolTurns, threads } = variant;
+  const { workers, leaseMs, checkMs, modelMs, toolMs, toolTurns, threads, contextWindow = 0 } = variant;
+  const deathPath = variant.diesSummingUp === true ? join(directory, 'death') : '';
   const random = createRandom(seed);
   const redis = await startChaosRedis(variant);
   const platform = new RecordingPlatform({ random, lostAnswers: 0.01 });
@@ -53,7 +54,7 @@ export async function withChaos<T>(
     size: workers,
     random,
     directory,
-    settings: { ...settings, modelMs, toolMs, toolTurns },
+    settings: { ...settings, modelMs, toolMs, toolTurns, contextWindow, deathPath },
   });
   const deployment = await openDeployment({ url, space, leaseMs, checkMs, clock: systemClock, logger });
   try {

@@ -29,6 +29,10 @@ export interface Variant {
   readonly toolMs: number;
   /** Turns with tools of an exchange, at most. */
   readonly toolTurns: number;
+  /** Tokens that the model takes; absent, nobody knows. */
+  readonly contextWindow?: number;
+  /** The first worker that has a summary to store is killed before it does. */
+  readonly diesSummingUp?: boolean;
   readonly workers: number;
   readonly leaseMs: number;
   readonly checkMs: number;

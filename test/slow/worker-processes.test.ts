@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../chaos/records.ts';
+import type { RunningChaos } from '../chaos/run-variant.ts';
 import { DEFAULT_LEASE, findFaults, hasRedisServer, inChaosWorld, recordsOf, until } from './chaos-world.ts';
 
 describe.skipIf(!hasRedisServer)('worker processes', () => {
@@ -57,4 +58,28 @@ describe.skipIf(!hasRedisServer)('worker processes', () => {
       expect(new Set(calls).size).toBe(calls.length);
     });
   });
+
+  it('lose nothing when one is killed between a summary and its storing: the next one sums up again, once', async () => {
+    const variant = { threads: 1, workers: 2, modelMs: 40, toolMs: 20, contextWindow: 3_000, diesSummingUp: true };
+    await inChaosWorld(variant, async (running) => {
+      const { people } = running;
+      for (let n = 0; n < 80; n += 1) {
+        await people.ask(0);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      expect(await findFaults(running)).toEqual([]);
+      const claims = recordsOf(running).filter((record) => record.kind === 'claim' && record.status === 'takenOver');
+      expect(claims).toHaveLength(1);
+      const session = await readFirst(running);
+      const made = session?.transcript.filter(({ line }) => line.kind === 'compaction') ?? [];
+      expect(made.length).toBeGreaterThan(0);
+      const covered = made.map(({ line }) => (line.kind === 'compaction' ? line.coversThrough : -1));
+      expect(covered).toEqual([...new Set(covered)].toSorted((a, b) => a - b));
+    });
+  });
 });
+
+async function readFirst({ people, deployment }: RunningChaos) {
+  const [diary] = people.diaries;
+  return diary && (await deployment.store.read(diary.thread));
+}

@@ -1,5 +1,5 @@
-import type { Claimed, OwnerToken, Stop, ThreadStore, TurnStep, TurnTaken } from '../../threads/ports.ts';
-import { claim } from '../../threads/state/claim.ts';
+import type { Claimed, OwnerToken, SessionView, Stop, ThreadStore, TurnStep, TurnTaken } from '../../threads/ports.ts';
+import { claim, linesToLoad } from '../../threads/state/claim.ts';
 import { newThreadState, type ThreadState } from '../../threads/state/thread-state.ts';
 import { putSlot, takeTurn } from '../../threads/state/turn.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
@@ -17,7 +17,7 @@ export interface ReplayStoreOptions {
 }
 
 /** What a runner uses of a store. */
-type OwnedStore = Pick<ThreadStore, 'claim' | 'turn' | 'renew' | 'journal' | 'slot' | 'handoff' | 'watchStop'>;
+type OwnedStore = Pick<ThreadStore, 'claim' | 'turn' | 'read' | 'renew' | 'journal' | 'slot' | 'handoff' | 'watchStop'>;
 
 const COPY = <T>(value: T): T => structuredClone(value);
 
@@ -83,6 +83,12 @@ export class ReplayStore implements OwnedStore {
     const { isUnfinished, script, onCut } = this.#options;
     if (isUnfinished && this.#position >= script.lines.length) onCut();
     return taken;
+  }
+
+  /** For summaries, which are made of what a claim would load. */
+  async read(): Promise<SessionView> {
+    const { state, length, waiting, participation, slots, transcript } = this.#state;
+    return COPY({ state, transcript: linesToLoad(transcript), length, waiting, participation, slots });
   }
 
   async renew(): Promise<{ readonly status: 'ok' }> {

@@ -4,6 +4,7 @@ import { streamRecordedAnswer } from '../../models/recording/recorded-answer.ts'
 import type { Recording } from '../../models/recording/recording.ts';
 import type { Redact } from '../../models/recording/redact-secrets.ts';
 import { requestDigest } from '../../models/recording/request-digest.ts';
+import { createTokenCounter } from '../../models/tokens/token-counter.ts';
 import { silentLogger } from '../../silent-logger.ts';
 import { createTexts } from '../../text/index.ts';
 import type { OwnerToken, RunSignals, ThreadStore } from '../../threads/ports.ts';
@@ -75,6 +76,7 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     streamFnFor: () => model.streamFn,
     model: recording.model,
     thinkingLevel: recording.thinkingLevel,
+    countTokens: createTokenCounter(),
     systemPrompt: 'replay',
     timeZone: 'UTC',
     filesFor: () => createReplayFiles(script),

@@ -22,7 +22,7 @@ import type {
 } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import { amend, isCopy } from '../state/amend.ts';
-import { claim } from '../state/claim.ts';
+import { claim, linesToLoad } from '../state/claim.ts';
 import { takeCommand } from '../state/command.ts';
 import { deliver } from '../state/deliver.ts';
 import { erasePerson, knowsPerson } from '../state/erase.ts';
@@ -231,6 +231,7 @@ function lastAtOf({ touchedAt, seen }: ThreadState): number {
 function linesOf(transcript: readonly StoredTranscriptEntry[], part: SessionPart): readonly StoredTranscriptEntry[] {
   if (part === 'all') return transcript;
   if (part === 'none') return [];
+  if (part === 'current') return linesToLoad(transcript);
   return transcript.filter((stored) => {
     const message = entryMessageOf(stored);
     return message !== undefined && isCopy(message.entry, part.message);

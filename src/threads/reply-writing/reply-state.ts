@@ -18,6 +18,8 @@ export interface ReplyState {
   readonly resumed: boolean;
   /** Nobody works at it now; another process is going to. */
   readonly isHandedOver: boolean;
+  /** The conversation is being summed up, or was in this exchange. */
+  readonly summingUp?: 'now' | 'done';
   readonly end: ExchangeEnd | undefined;
 }
 
@@ -35,6 +37,7 @@ export class ReplyStateBuilder {
   #blocks: string[] = [];
   #resumed = false;
   #isHandedOver = false;
+  #summingUp: ReplyState['summingUp'];
   #end: ExchangeEnd | undefined;
 
   /** @param tools name the steps; a tool that is not among them is named by its own name. */
@@ -93,6 +96,15 @@ export class ReplyStateBuilder {
     this.#notes.add(sentence);
   }
 
+  /** What was streamed of a message that is asked for anew goes. */
+  dropMessage(): void {
+    this.#blocks = [];
+  }
+
+  sumUp(state: 'now' | 'done'): void {
+    this.#summingUp = state;
+  }
+
   handOver(): void {
     this.#isHandedOver = true;
   }
@@ -109,6 +121,7 @@ export class ReplyStateBuilder {
       notes: [...this.#notes],
       resumed: this.#resumed,
       isHandedOver: this.#isHandedOver,
+      ...(this.#summingUp !== undefined && { summingUp: this.#summingUp }),
       end: this.#end,
     };
   }

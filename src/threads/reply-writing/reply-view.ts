@@ -24,15 +24,16 @@ export interface ViewOptions {
  *
  * - `quiet`: one status line, gone at the end. `normal`: the steps too, folded to one line at the end. `detailed`: the
  *   steps with what they work on, kept.
- * - A simple answer, without tools, has no progress part.
+ * - A simple answer, without tools, has no progress part, unless the conversation had to be summed up for it.
  */
 export function viewReply(state: ReplyState, options: ViewOptions): readonly ViewPart[] {
   return [...progressPart(state, options), ...textParts(state, options), ...noticePart(state, options)];
 }
 
 function progressPart(state: ReplyState, { progress, statusLine }: ViewOptions): readonly ViewPart[] {
-  if (state.steps.length === 0) return [];
-  if (state.end !== undefined && progress === 'quiet') return [{ key: 'p', content: null }];
+  const hasSteps = state.steps.length > 0;
+  if (!hasSteps && state.summingUp === undefined) return [];
+  if (state.end !== undefined && (progress === 'quiet' || !hasSteps)) return [{ key: 'p', content: null }];
   const steps = {
     quiet: [],
     normal: state.end === undefined ? state.steps.map(withoutDetail) : [],

@@ -1,5 +1,6 @@
 import type { AgentTool, Clock, Logger, Model, StreamFn, ThinkingLevel } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
+import type { CountTokens } from '../compaction/count-tokens.ts';
 import type { FetchFiles, FetchFilesOptions } from '../context/files/fetch-files.ts';
 import type { ModelUse } from '../model-use.ts';
 import type { Outages } from '../outages/outages.ts';
@@ -53,6 +54,7 @@ export interface RunnerDependencies {
   readonly outages?: Pick<Outages, 'failed' | 'answered'> | undefined;
   readonly model: Model;
   readonly thinkingLevel: ThinkingLevel;
+  readonly countTokens: CountTokens;
   /** The bot's name and what it is told about itself, before the instructions of deployment, team and channel. */
   readonly systemPrompt: string;
   /** In which the model is told what day it is; an IANA name. */

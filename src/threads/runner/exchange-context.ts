@@ -6,6 +6,7 @@ import { type PromptSections, promptSections } from '../context/prompt-sections.
 import { readPlace } from '../context/read-place.ts';
 import type { WaitingEntry } from '../entry.ts';
 import type { ThreadSettings } from '../settings.ts';
+import type { RunnerDependencies } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 /** The prompt of an exchange, of the settings and of what is known now. */
@@ -19,8 +20,11 @@ export async function assemblePrompt(
   return promptSections({ base, instructions, place, now: clock.now(), timeZone, people: peopleOf(messages, waiting) });
 }
 
-/** What was said before an exchange, with no more images than its requests may hold. */
-export function earlierMessages({ dependencies, messages }: ThreadRun): readonly AgentMessage[] {
-  const canSeeImages = dependencies.model.input.includes('image');
+/** What was said before, with no more images than requests may hold. */
+export function withFewImages(
+  messages: readonly AgentMessage[],
+  { model }: Pick<RunnerDependencies, 'model'>,
+): readonly AgentMessage[] {
+  const canSeeImages = model.input.includes('image');
   return limitEarlierImages(messages, { canSeeImages, maxLength: FILE_LIMITS.earlierImages });
 }

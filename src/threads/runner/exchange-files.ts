@@ -44,13 +44,13 @@ export class ExchangeFiles {
 
   /** Entries, taken in at `now`, as messages for the model, in order, each with its files right behind it. */
   async toMessages(waiting: readonly WaitingEntry[], now: number): Promise<readonly AgentMessage[]> {
-    const fetched = await this.#fetching.fetch(waiting);
+    const fetched = await this.#fetching.fetch(waiting.filter(({ seq }) => !this.#bySeq.has(seq)));
     for (const [seq, files] of fetched) {
       this.#bySeq.set(seq, files);
       this.#tellLeftOut(files);
     }
     return waiting.flatMap((entry) => {
-      const files = fetched.get(entry.seq);
+      const files = this.#bySeq.get(entry.seq);
       return [toEntryMessage(entry, now), ...(files === undefined ? [] : [files])];
     });
   }

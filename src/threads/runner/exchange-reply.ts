@@ -88,9 +88,10 @@ export function createExchangeReply(options: ExchangeReplyOptions): ExchangeRepl
   };
 }
 
-function statusLine({ steps, resumed, isHandedOver, end }: ReplyState, texts: Texts): string {
+function statusLine({ steps, resumed, isHandedOver, summingUp, end }: ReplyState, texts: Texts): string {
   if (end !== undefined) return texts.progressDone(steps.length);
   if (isHandedOver) return texts.handingOver;
+  if (summingUp === 'now') return texts.summingUp;
   const running = steps.findLast(({ state }) => state === 'running');
   const line =
     running === undefined ? texts.thinking(steps.length) : texts.working(steps.length, running.label, running.detail);

@@ -1,6 +1,7 @@
 import {
   Agent,
   type AgentEvent,
+  type AgentLoopTurnUpdate,
   type AgentMessage,
   type AgentTool,
   type AgentTurnContext,
@@ -24,8 +25,9 @@ import type { ReachedLimit } from '../transcript.ts';
 import type { Tally } from '../usage/tally.ts';
 import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
+import { toEntryMessage } from './entry-message.ts';
 import { ExchangeAnswers } from './exchange-answers.ts';
-import { assemblePrompt, earlierMessages } from './exchange-context.ts';
+import { assemblePrompt, withFewImages } from './exchange-context.ts';
 import { endOf } from './exchange-end.ts';
 import { ExchangeFiles } from './exchange-files.ts';
 import { exchangeIdOf } from './exchange-id.ts';
@@ -34,6 +36,7 @@ import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
 import { createExchangeSigns } from './exchange-signs.ts';
 import { ExchangeSpending, payerOf } from './exchange-spending.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
+import { ExchangeWindow, type Room } from './exchange-window.ts';
 import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
 import { refuseExchange } from './refuse-exchange.ts';
@@ -100,6 +103,7 @@ class Exchange {
   readonly #tools: readonly AgentTool[];
   readonly #reply: ExchangeReply;
   readonly #trail: ExchangeTrail;
+  readonly #window: ExchangeWindow;
   readonly #agent: Agent;
   readonly #budget: Budget;
   readonly #recorder: TranscriptRecorder;
@@ -113,6 +117,8 @@ class Exchange {
   readonly #interrupted = new AbortController();
   /** Another turn would have followed; it is the next owner's. */
   #isLeaving = false;
+  /** What is to be steered in once there is room for it. */
+  #held: readonly WaitingEntry[] | undefined;
 
   constructor(run: ThreadRun, start: ExchangeStart, { settings, prompt, texts }: ExchangeFrame) {
     this.#run = run;
@@ -145,7 +151,8 @@ class Exchange {
     const { limits, clock } = dependencies;
     this.#budget = createBudget({ maxTurns: limits.turns, maxRepeats: limits.repeats, now: () => clock.now() });
     const note = (sentence: string): void => this.#reply.state.note(sentence);
-    this.#files = new ExchangeFiles({ run, texts, signal: this.#interrupted.signal, note });
+    const { signal } = this.#interrupted;
+    this.#files = new ExchangeFiles({ run, texts, signal, note });
     this.#recorder = new TranscriptRecorder(
       run,
       () => this.#people.initiator,
@@ -159,6 +166,8 @@ class Exchange {
       startedAt: this.#startedAt,
       spent: start.open?.spent,
     });
+    const streamFn = dependencies.streamFnFor(this.#use);
+    this.#window = new ExchangeWindow({ run, exchange: this.#id, streamFn, reply: this.#reply, signal });
     this.#agent = this.#createAgent();
   }
 
@@ -177,6 +186,7 @@ class Exchange {
     try {
       if (this.#start.open === undefined) await this.#begin();
       else await this.#resume(this.#start.open);
+      if (this.#window.isOverflowing && this.#mayGoOn()) await this.#goOnWithLess();
       cancelTimeLimit();
       return this.#isLeaving ? await this.#leave() : await this.#end();
     } finally {
@@ -208,11 +218,12 @@ class Exchange {
   async #begin(): Promise<void> {
     const { waiting, readDropped } = this.#start;
     const now = this.#startedAt;
+    this.#give(waiting);
+    const said = await this.#makeRoomFor(await this.#files.toMessages(waiting, now));
     const update = promptUpdate(this.#agent.state.messages, this.#prompt, now);
     const prompts: AgentMessage[] = update === undefined ? [] : [update];
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
-    this.#give(waiting);
-    prompts.push(...(await this.#files.toMessages(waiting, now)));
+    prompts.push(...said);
     if (this.#mayGoOn()) await this.#agent.prompt(prompts);
   }
 
@@ -231,8 +242,51 @@ class Exchange {
       this.#reply.state.resume(results);
       this.#agent.state.messages.push(...results);
     } else if (open.messages.at(-1)?.role === 'assistant') return; // only its end was missing
-    await this.#steer(this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp));
+    const waiting = this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp);
+    await this.#makeRoomFor(await this.#files.toMessages(waiting, this.#run.dependencies.clock.now()));
+    await this.#steer(waiting);
     if (this.#mayGoOn()) await this.#agent.continue();
+  }
+
+  /** The model said that the request was too long: asks again, once, after the oldest part was summed up. */
+  async #goOnWithLess(): Promise<void> {
+    if ((await this.#makeRoom()) && this.#mayGoOn()) await this.#agent.continue();
+  }
+
+  /** Before a first request: makes room if need be. Answers with the messages as they are stored by then. */
+  async #makeRoomFor(coming: readonly AgentMessage[]): Promise<readonly AgentMessage[]> {
+    const { messages } = this.#agent.state;
+    if (!this.#window.isFull(messages, coming) || !this.#mayGoOn()) return coming;
+    const room = await this.#makeRoom();
+    const latest = new Map(room?.waiting?.map((entry) => [entry.seq, entry]));
+    return coming.map((message) => {
+      const entry = message.role === 'entry' ? latest.get(message.seq) : undefined;
+      return entry === undefined ? message : toEntryMessage(entry, message.timestamp);
+    });
+  }
+
+  /** Gives the agent a transcript that leaves it room, and what was said up to then; undefined when nothing was done. */
+  async #makeRoom(): Promise<Room | undefined> {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    const room = await this.#window.makeRoom(this.#agent.state.messages);
+    if (room !== undefined) this.#agent.state.messages = [...withFewImages(room.messages, this.#run.dependencies)];
+    await this.#steer(room?.waiting ?? held);
+    return room;
+  }
+
+  /** Takes in what was said at a turn boundary; true where room is to be made first, and it is told after that. */
+  async #takeIn(waiting: readonly WaitingEntry[], isEnding: boolean): Promise<boolean> {
+    if (this.#takesNothingIn()) return false;
+    const fresh = waiting.filter(({ seq }) => !this.#given.has(seq));
+    const coming = await this.#files.toMessages(fresh, this.#run.dependencies.clock.now());
+    if (!isEnding && !this.#takesNothingIn() && this.#window.isFull(this.#agent.state.messages, coming)) {
+      // What is said while room is made comes after it, and all of it before the next request.
+      this.#held = fresh;
+      return fresh.length > 0;
+    }
+    await this.#steer(fresh);
+    return false;
   }
 
   /** Whether the model is to be asked now. At a turn boundary, a thread that is to be handed over is left instead. */
@@ -256,17 +310,17 @@ class Exchange {
 
   #createAgent(): Agent {
     const { dependencies, messages, turns } = this.#run;
-    const { model, thinkingLevel, streamFnFor, limits, clock } = dependencies;
+    const { model, thinkingLevel, limits, clock } = dependencies;
     const opening = openingSystemMessage(messages, this.#prompt, this.#tools, clock.now());
     if (opening !== undefined) turns.add({ kind: 'message', message: opening, at: clock.now() });
     return new Agent({
       initialState: {
         model,
         thinkingLevel,
-        messages: [...(opening === undefined ? [] : [opening]), ...earlierMessages(this.#run)],
+        messages: [...(opening === undefined ? [] : [opening]), ...withFewImages(messages, dependencies)],
         tools: [...this.#tools],
       },
-      streamFn: streamFnFor(this.#use),
+      streamFn: this.#window.streamFn,
       // Providers look for what they have cached of a conversation by this.
       sessionId: this.#run.thread,
       convertToLlm: createConvertToLlm(),
@@ -275,10 +329,14 @@ class Exchange {
       clock,
       beforeToolCall: this.#rightsCheck(),
       finishTurn: (turn, signal) => this.#commitTurn(turn, signal),
-      prepareNextTurn: () => {
-        if (!this.#mayGoOn() && this.#isLeaving) this.#agent.abort(new Interruption('handoff'));
-      },
+      prepareNextTurnWithContext: (turn) => this.#prepareNextTurn(turn),
     });
+  }
+
+  async #prepareNextTurn({ context }: AgentTurnContext): Promise<AgentLoopTurnUpdate | undefined> {
+    const room = this.#held !== undefined && this.#mayGoOn() ? await this.#makeRoom() : undefined;
+    if (!this.#mayGoOn() && this.#isLeaving) this.#agent.abort(new Interruption('handoff'));
+    return room && { context: { ...context, messages: [...this.#agent.state.messages] } };
   }
 
   #rightsCheck() {
@@ -305,7 +363,7 @@ class Exchange {
     // An answer is not cut off: with it the exchange is over, and what waits begins the next one.
     if (reached !== undefined && turn.toolResults.length > 0) this.#limit ??= reached;
     if (reached !== undefined && (turn.toolResults.length > 0 || isWaitedFor)) return { action: 'end' };
-    if (taken.status === 'ok') await this.#steer(taken.waiting);
+    if (taken.status === 'ok' && (await this.#takeIn(taken.waiting, isEnding))) return { action: 'continue' };
     return decision ?? (!isEnding && isToBeResumed(turn) ? { action: 'continue' } : undefined);
   }
 
@@ -343,6 +401,10 @@ class Exchange {
     dependencies.events.publish(thread, { kind: 'agent', exchange: this.#id, event: toldEvent(event) });
     // Nothing that a hand-off or a lost lease makes of the turn is anybody's business.
     if (lease.ended !== undefined) return undefined;
+    if (event.type === 'message_end' && this.#window.receive(event.message)) {
+      this.#reply.state.dropMessage();
+      return undefined;
+    }
     this.#reply.state.apply(event);
     this.#reply.show();
     this.#answers.see(event);

@@ -1,4 +1,5 @@
 import { ThreadloopError } from '../../core/error.ts';
+import { answersBeforeCompaction } from '../compaction/answers-before-compaction.ts';
 import { errorCodeOf } from '../error-code-of.ts';
 import { loadTranscript } from '../load-transcript.ts';
 import type { ClaimedThread, OwnerToken, RunSignals, RunThread, TurnTaken } from '../ports.ts';
@@ -105,6 +106,7 @@ function openRun(
       turns,
       logger,
       messages,
+      outdatedUsage: new WeakSet(answersBeforeCompaction(claimed.transcript)),
       journal,
       slots,
       untold: findUntold(claimed),
@@ -154,7 +156,8 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
   }
   const { clock, lateMs, tooLateMs } = run.dependencies;
   // Who asked to have something answered again wants it now, however old it is.
-  const isAskedAgain = claimed.transcript.at(-1)?.line.kind === 'replaced';
+  const lastLine = claimed.transcript.findLast(({ line }) => line.kind !== 'compaction');
+  const isAskedAgain = lastLine?.line.kind === 'replaced';
   const ageMs = isAskedAgain ? 0 : ageOf(waiting, clock.now());
   if (ageMs > tooLateMs) return await takeAsContext(run, waiting);
   if (ageMs > lateMs && claimed.stop === undefined) return await askWhetherNeeded(run, waiting, ageMs);

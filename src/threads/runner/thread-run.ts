@@ -22,6 +22,8 @@ export interface ThreadRun {
   readonly logger: Logger;
   /** The transcript as the next exchange gets it. */
   messages: readonly AgentMessage[];
+  /** Answers whose reported usage tells of more, or less, than what now stands before them. */
+  readonly outdatedUsage: WeakSet<AgentMessage>;
   /** Outcomes and slots that an earlier owner left behind; of the exchange it did not finish. */
   readonly journal: ReadonlyMap<string, JournalledOutcome>;
   readonly slots: readonly ReplySlot[];

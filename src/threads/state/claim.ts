@@ -42,7 +42,7 @@ export function claim(
  * The newest compaction may stand behind lines that it does not cover: those are still read as they are. An exchange
  * that is open is read from its beginning even so, since whoever spoke into it limits what it may do.
  */
-function linesToLoad(transcript: readonly StoredTranscriptEntry[]): readonly StoredTranscriptEntry[] {
+export function linesToLoad(transcript: readonly StoredTranscriptEntry[]): readonly StoredTranscriptEntry[] {
   const compaction = transcript.findLast(({ line }) => line.kind === 'compaction');
   if (compaction?.line.kind !== 'compaction') return transcript;
   const lastEnd = transcript.findLast(({ line }) => line.kind === 'exchange')?.index ?? -1;

@@ -1,4 +1,5 @@
 import { DEFAULT_MODEL, systemClock } from '../../../src/core/index.ts';
+import { createTokenCounter } from '../../../src/models/tokens/token-counter.ts';
 import { createTexts } from '../../../src/text/index.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
 import { Reconciler } from '../../../src/threads/redis/queue/reconciler.ts';
@@ -14,6 +15,7 @@ import { systemTime } from '../system-time.ts';
 import { createChaosModel } from './chaos-model.ts';
 import { createChaosTools } from './chaos-tools.ts';
 import { currentRun, inCurrentRun, newRunToken } from './current-run.ts';
+import { dieSummingUp } from './die-summing-up.ts';
 import { recordStore } from './recorded-store.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
@@ -49,6 +51,8 @@ async function run({
   modelMs,
   toolMs,
   toolTurns,
+  contextWindow,
+  deathPath,
   ...given
 }: WorkerSettings): Promise<void> {
   const clock = systemClock;
@@ -61,7 +65,8 @@ async function run({
 
   const deployment = await openDeployment({ ...given, url: given.redisUrl, clock, logger });
   const { activator, events, lock, rateLimiter } = deployment;
-  const store: ThreadStore = recordStore(deployment.store, records);
+  const mortal = deathPath === '' ? deployment.store : dieSummingUp(deployment.store, deathPath);
+  const store: ThreadStore = recordStore(mortal, records);
   const outbound = createOutbound(sendOverHttp(platformUrl), () => currentRun().token);
   const asked = createChaosModel({ clock, random, modelMs, toolTurns });
   const runThread = createRunner({
@@ -78,8 +83,9 @@ async function run({
     textsOf: (locale) => createTexts(locale),
     newToken: newRunToken,
     streamFnFor: () => asked,
-    model: DEFAULT_MODEL,
+    model: { ...DEFAULT_MODEL, contextWindow },
     thinkingLevel: 'off',
+    countTokens: createTokenCounter(),
     systemPrompt: 'You are tested.',
     timeZone: 'UTC',
     tools: () => createChaosTools({ clock, random, records, toolMs }),

@@ -11,6 +11,9 @@ export interface WorkerSettings {
   readonly modelMs: number;
   readonly toolMs: number;
   readonly toolTurns: number;
+  readonly contextWindow: number;
+  /** Where it is noted that a worker died with a summary to store; empty when none is to. */
+  readonly deathPath: string;
   readonly seed: number;
   /** Where it writes its records and its log. */
   readonly recordsPath: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createZeroUsage } from '../../../src/core/index.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
 import type { ContractSubject } from '../contract-subject.ts';
 import { asToken, type OwnedThread, openThread } from './owned-thread.ts';
@@ -81,9 +82,12 @@ export function claimContract(subject: ContractSubject<ThreadStore>): void {
       for (const n of [1, 2, 3]) await opened.exchange(`e${n}`, [`m${n}`]);
       await opened.send('m4');
       await opened.open('a');
-      await opened.turn('a', 1, { append: [compaction(1), compaction(6)], release: 'ifIdle' });
+      const newest = { ...compaction(6), usage: { ...createZeroUsage(), input: 900, output: 70, totalTokens: 970 } };
+      await opened.turn('a', 1, { append: [compaction(1), newest], release: 'ifIdle' });
       const { transcript, length } = await opened.open('b');
+      expect(transcript.at(-1)?.line).toEqual(newest);
       expect([transcript.map(({ index }) => index), length]).toEqual([[7, 8, 9, 10], 11]);
+      expect(await opened.store.read(thread, 'current')).toMatchObject({ transcript, length });
     });
 
     it('loads an open exchange from its beginning, whatever a compaction covers of it', async () => {
@@ -94,6 +98,7 @@ export function claimContract(subject: ContractSubject<ThreadStore>): void {
       await opened.turn('a', 1, { append: [consume(2), answerLine('part 1'), compaction(4), answerLine('part 2')] });
       const { transcript } = await opened.open('b');
       expect(transcript.map(({ index }) => index)).toEqual([3, 4, 5, 6]);
+      expect(await opened.store.read(thread, 'current')).toMatchObject({ transcript, length: 7 });
     });
   });
 

@@ -6,6 +6,7 @@ import {
   type Model,
   type StreamFn,
 } from '../../../src/core/index.ts';
+import { createTokenCounter } from '../../../src/models/tokens/token-counter.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
@@ -49,6 +50,8 @@ export interface WorldOptions {
   /** Instead of both: made for each exchange. */
   readonly streamFnFor?: RunnerDependencies['streamFnFor'];
   readonly clock?: FakeClock;
+  /** What is known of the model. */
+  readonly model?: Partial<Model>;
   readonly tools?: readonly AgentTool[];
   readonly settings?: Partial<ThreadSettings>;
   readonly admins?: readonly string[];
@@ -59,8 +62,6 @@ export interface WorldOptions {
   readonly mailbox?: { readonly waking: number; readonly read: number };
   readonly rights?: ToolRights['mayUse'];
   readonly outbound?: RecordingOutbound;
-  /** @default one of which nothing is known */
-  readonly model?: Model;
   readonly maxCrashes?: number;
   readonly logger?: Logger;
   /** Wraps the store, to count or disturb. */
@@ -147,8 +148,9 @@ export class World {
       newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
       streamFnFor: options.streamFnFor ?? (() => options.streamFn ?? this.model),
       outages: new Outages(shared),
-      model: options.model ?? DEFAULT_MODEL,
+      model: { ...DEFAULT_MODEL, ...options.model },
       thinkingLevel: 'off',
+      countTokens: createTokenCounter(),
       systemPrompt: 'You are a bot.',
       timeZone: 'UTC',
       tools: () => options.tools ?? [],
@@ -208,7 +210,7 @@ export class World {
   async settle(): Promise<void> {
     for (let step = 0; step < 2_000; step += 1) {
       await this.clock.advanceAsync(step === 0 ? 0 : 50);
-      const session = await this.store.read(THREAD);
+      const session = await this.store.read(THREAD, 'none');
       if (session === undefined || session.state === 'idle') {
         await this.clock.advanceAsync(0);
         return;

@@ -24,9 +24,7 @@ if meta.dropped then set(meta, 'told', meta.dropped) end
 write_meta()
 redis.call('ZADD', LIVE, now, thread)
 
--- The newest compaction may stand behind lines that it does not cover, and an open exchange is read from its beginning.
-local first = 0
-if meta.compact then first = math.min(number(meta.covers), number(meta.compact) - 1, number(meta['end'])) end
+local first = first_to_load(meta)
 local waiting = redis.call('ZRANGE', WAITING, 0, -1)
 local lines = redis.call('LRANGE', LINES, first, -1)
 local fields = {}

@@ -1,6 +1,7 @@
 -- Reads a thread as it stands, or the part of it that a change concerns.
 -- KEYS  see thread.lua
--- ARGV  1 thread  2 export | all | recent (from the last ended exchange on) | message | none  3 the message's id
+-- ARGV  1 thread  2 export | all | current (what a claim loads) | recent (from the last ended exchange on) | message | none
+--       3 the message's id
 --       4 an id to look for among those accepted, or ''
 -- Answers {meta as field, value …, waiting, positions, lines, journal, bodies, seen, redacted, length, last sign of life}
 --         `positions` is the first position alone, or one of each line; `seen` is id, time … of the id that was looked
@@ -11,6 +12,9 @@ local meta = read_meta()
 local positions, lines = { '0' }, {}
 if mode == 'all' or mode == 'export' then
   lines = redis.call('LRANGE', LINES, 0, -1)
+elseif mode == 'current' then
+  positions = { tostring(first_to_load(meta)) }
+  lines = redis.call('LRANGE', LINES, first_to_load(meta), -1)
 elseif mode == 'recent' then
   positions = { tostring(number(meta.prev)) }
   lines = redis.call('LRANGE', LINES, number(meta.prev), -1)

@@ -247,6 +247,13 @@ local function add_given_line(added, at)
   if parts[7] ~= parts[6] then add_place(parts[7], position) end
 end
 
+-- The position before which nothing is loaded for an owner. The newest compaction may stand behind lines that it does not
+-- cover, and an open exchange is read from its beginning.
+local function first_to_load(meta)
+  if not meta.compact then return 0 end
+  return math.min(number(meta.covers), number(meta.compact) - 1, number(meta['end']))
+end
+
 -- Life and rest -----------------------------------------------------------------------------------------------------
 
 -- What may exist of the thread's keys, by what `meta` knows of them.

@@ -11,7 +11,7 @@ const MAX_TRIES = 100;
 
 /** Which part of a thread a change has to see. */
 export interface Part {
-  readonly lines: 'export' | 'all' | 'recent' | 'message' | 'none';
+  readonly lines: 'export' | 'all' | 'current' | 'recent' | 'message' | 'none';
   /** The message whose lines `message` is about. */
   readonly messageId?: string;
   /** An id that the change looks for among those accepted. */

@@ -27,8 +27,8 @@ export function toLineArguments(line: TranscriptEntry): LineArguments {
     case 'replaced':
       return ['replaced', header('replaced', line.from, line.to), '', JSON.stringify(line.by)];
     case 'compaction': {
-      const { coversThrough, summary, systemMessage } = line;
-      const body = JSON.stringify({ summary, systemMessage });
+      const { coversThrough, summary, systemMessage, usage } = line;
+      const body = JSON.stringify({ summary, systemMessage, usage });
       return ['compaction', header('compaction', coversThrough), `${coversThrough}`, body];
     }
   }
@@ -54,7 +54,7 @@ export function parseLine(record: string, bodies: Bodies): TranscriptEntry {
     case 'replaced':
       return { kind, from: Number(first), to: Number(second), by: value as Line<'replaced'>['by'], at: time };
     case 'compaction': {
-      const rest = value as Pick<Line<'compaction'>, 'summary' | 'systemMessage'>;
+      const rest = value as Pick<Line<'compaction'>, 'summary' | 'systemMessage' | 'usage'>;
       return { kind, coversThrough: Number(first), ...rest, at: time };
     }
     default:

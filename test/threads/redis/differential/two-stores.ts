@@ -226,5 +226,6 @@ function filesOf({ id, author }: MessageEntry, timestamp: number): FilesMessage 
 }
 
 async function describe(store: ThreadStore): Promise<unknown> {
-  return { view: await store.read(thread), overdue: await collect(store.overdue(0)) };
+  const current = await store.read(thread, 'current');
+  return { view: await store.read(thread), current: current?.transcript, overdue: await collect(store.overdue(0)) };
 }
