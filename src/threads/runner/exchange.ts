@@ -1,5 +1,5 @@
 import {
-  Agent,
+  type Agent,
   type AgentEvent,
   type AgentLoopTurnUpdate,
   type AgentMessage,
@@ -11,23 +11,19 @@ import {
 } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { PromptSections } from '../context/prompt-sections.ts';
-import { openingSystemMessage, promptUpdate } from '../context/system-lines.ts';
-import { createConvertToLlm } from '../convert-to-llm.ts';
+import { promptUpdate } from '../context/system-lines.ts';
 import type { WaitingEntry } from '../entry.ts';
 import { Interruption, type InterruptionKind } from '../interruption.ts';
-import type { OpenBatch, OpenExchange } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { ModelUse } from '../model-use.ts';
 import type { TurnTaken } from '../ports.ts';
-import type { ThreadSettings } from '../settings.ts';
-import { channelOf, teamOf } from '../thread-id.ts';
 import type { ReachedLimit } from '../transcript.ts';
-import type { Tally } from '../usage/tally.ts';
 import { atMost } from '../within.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
+import { createExchangeAgent } from './exchange-agent.ts';
 import { ExchangeAnswers } from './exchange-answers.ts';
-import { assemblePrompt, withFewImages } from './exchange-context.ts';
+import { withFewImages } from './exchange-context.ts';
 import { endOf } from './exchange-end.ts';
 import { ExchangeFiles } from './exchange-files.ts';
 import { exchangeIdOf } from './exchange-id.ts';
@@ -35,11 +31,11 @@ import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
 import { createExchangeSigns } from './exchange-signs.ts';
 import { ExchangeSpending, payerOf } from './exchange-spending.ts';
+import type { ExchangeFrame, ExchangeStart, InterruptedExchange } from './exchange-start.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import { ExchangeWindow, type Room } from './exchange-window.ts';
 import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
-import { refuseExchange } from './refuse-exchange.ts';
 import { createRightsCheck } from './rights.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { toldEvent } from './told-event.ts';
@@ -48,50 +44,8 @@ import { TranscriptRecorder } from './transcript-recorder.ts';
 /** Longest time for showing people that the thread is handed over, in milliseconds. */
 const PARTING_MS = 5_000;
 
-export interface ExchangeStart {
-  /** What waits at the natural stop; all of it is taken in. */
-  readonly waiting: readonly WaitingEntry[];
-  readonly readDropped: number;
-  /** An exchange that an earlier owner did not finish; `waiting` steers it then. */
-  readonly open?: InterruptedExchange;
-}
-
-interface InterruptedExchange extends OpenExchange {
-  /** What its earlier owner committed. */
-  readonly messages: readonly AgentMessage[];
-  /** Calls that were left without results. */
-  readonly batch: OpenBatch | undefined;
-  readonly spent: Tally;
-}
-
-/**
- * Runs one exchange from its entries to its end: the model and its tools work, what is said meanwhile is steered in at
- * turn boundaries, every turn is committed before anybody sees its outcome, and the reply is finished before the
- * thread is offered for release. Answers what the last step answered: `ok` shows what begins the next exchange.
- *
- * When the process is to end it leaves at the next turn boundary where another turn would follow; the lease has ended
- * with `handoff` then, and the exchange stays open for the next owner.
- */
-export async function runExchange(run: ThreadRun, start: ExchangeStart): Promise<TurnTaken> {
-  const { settings: settingsPort, textsOf } = run.dependencies;
-  const settings = await run.owner.ask(() => settingsPort.read(teamOf(run.thread), channelOf(run.thread)));
-  if (settings === undefined) return { status: 'fenced' };
-  // What a stop left untold is told by an exchange that ends at once.
-  const isNew = start.open === undefined && run.untold.length === 0 && run.lease.stop === undefined;
-  const refused = isNew ? await refuseExchange(run, start.waiting, settings) : undefined;
-  if (refused !== undefined) return refused;
-  const prompt = await assemblePrompt(run, start.waiting, settings);
-  return await new Exchange(run, start, { settings, prompt, texts: textsOf(settings.locale) }).run();
-}
-
-/** What is found out before an exchange, and holds to its end. */
-interface ExchangeFrame {
-  readonly settings: ThreadSettings;
-  readonly prompt: PromptSections;
-  readonly texts: Texts;
-}
-
-class Exchange {
+/** One exchange; see run-exchange.ts. */
+export class Exchange {
   readonly #run: ThreadRun;
   readonly #start: ExchangeStart;
   readonly #prompt: PromptSections;
@@ -168,7 +122,14 @@ class Exchange {
     });
     const streamFn = dependencies.streamFnFor(this.#use);
     this.#window = new ExchangeWindow({ run, exchange: this.#id, streamFn, reply: this.#reply, signal });
-    this.#agent = this.#createAgent();
+    this.#agent = createExchangeAgent(run, {
+      prompt,
+      tools: this.#tools,
+      streamFn: this.#window.streamFn,
+      beforeToolCall: this.#rightsCheck(),
+      finishTurn: (turn, signal) => this.#commitTurn(turn, signal),
+      prepareNextTurnWithContext: (turn) => this.#prepareNextTurn(turn),
+    });
   }
 
   async run(): Promise<TurnTaken> {
@@ -306,31 +267,6 @@ class Exchange {
     await this.#reply.abandon();
     logger.info({ exchange: this.#id, end: lease.ended }, 'An exchange is left for another process.');
     return { status: 'fenced' };
-  }
-
-  #createAgent(): Agent {
-    const { dependencies, messages, turns } = this.#run;
-    const { model, thinkingLevel, limits, clock } = dependencies;
-    const opening = openingSystemMessage(messages, this.#prompt, this.#tools, clock.now());
-    if (opening !== undefined) turns.add({ kind: 'message', message: opening, at: clock.now() });
-    return new Agent({
-      initialState: {
-        model,
-        thinkingLevel,
-        messages: [...(opening === undefined ? [] : [opening]), ...withFewImages(messages, dependencies)],
-        tools: [...this.#tools],
-      },
-      streamFn: this.#window.streamFn,
-      // Providers look for what they have cached of a conversation by this.
-      sessionId: this.#run.thread,
-      convertToLlm: createConvertToLlm(),
-      steeringMode: 'all',
-      toolTimeoutMs: limits.toolTimeoutMs,
-      clock,
-      beforeToolCall: this.#rightsCheck(),
-      finishTurn: (turn, signal) => this.#commitTurn(turn, signal),
-      prepareNextTurnWithContext: (turn) => this.#prepareNextTurn(turn),
-    });
   }
 
   async #prepareNextTurn({ context }: AgentTurnContext): Promise<AgentLoopTurnUpdate | undefined> {
