@@ -47,7 +47,7 @@ export function createOperations(): Operations {
         logger: silentLogger,
       });
       const signal = AbortSignal.timeout(LIST_MODELS_MS);
-      return await listOfferedModels(request, { fetch: outgoing.fetch, signal }).finally(outgoing.close);
+      return await listOfferedModels(request, { fetch: outgoing.fetch, signal }).finally(() => outgoing.close());
     },
     probePort,
     readReadiness,

@@ -6,6 +6,9 @@ import type { Random } from '../random.ts';
 import { CHAOS_TOOLS } from './chaos-tools.ts';
 import { currentRun } from './current-run.ts';
 
+/** How an answer begins, as it stands in what is to be summed up. */
+const ANSWERED = '\nSeen #';
+
 export interface ChaosModelOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -28,8 +31,7 @@ export function createChaosModel({ clock, random, modelMs, toolTurns }: ChaosMod
 }
 
 function planAnswer(messages: readonly Message[], random: Random, toolTurns: number): readonly ScriptedBlock[] {
-  // A summary names no message: those that are still to be named are among the newest turns.
-  if (messages[0] !== undefined && isRequestForSummary(messages[0])) return [text('They talked.')];
+  if (messages[0] !== undefined && isRequestForSummary(messages[0])) return [text(sumUp(messages))];
   const since = messages.slice(messages.findLastIndex(isFinal) + 1);
   const ids = since.flatMap((message) => (message.role === 'user' ? idsIn(message.content) : []));
   const done = since.filter((message) => message.role === 'assistant').length;
@@ -40,6 +42,23 @@ function planAnswer(messages: readonly Message[], random: Random, toolTurns: num
     );
   }
   return [text(`Seen ${[...new Set(ids)].join(' ')} by ${run}-${random.between(0, 2 ** 31)}`)];
+}
+
+/** Keeps what a summary must keep of such a conversation: which messages no answer has named yet. */
+function sumUp(messages: readonly Message[]): string {
+  const words = messages.flatMap(({ role, content }) =>
+    role === 'user' && typeof content === 'string' ? [content] : [],
+  );
+  const read = words.join('\n');
+  const open = read.slice(read.lastIndexOf(ANSWERED) + 1).match(MESSAGE_ID) ?? [];
+  const since = read.includes(ANSWERED) ? open.filter((id) => !lastAnswerIn(read).includes(id)) : open;
+  return `They talked. Not answered: ${[...new Set(since)].join(' ')}`;
+}
+
+/** The line of the newest answer, which names messages itself. */
+function lastAnswerIn(read: string): string {
+  const at = read.lastIndexOf(ANSWERED);
+  return read.slice(at, read.indexOf(' by ', at));
 }
 
 function isRequestForSummary({ role, content }: Message): boolean {

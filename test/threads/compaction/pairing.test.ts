@@ -160,7 +160,7 @@ describe('what is sent of a summed up transcript', () => {
         const before = systems(loadTranscript(lines).messages);
         expect(replay(systems(messages))).toEqual(replay(before));
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -182,7 +182,7 @@ describe('what is sent of a summed up transcript', () => {
 function replay(systems: readonly Extract<AgentMessage, { role: 'system' }>[]): unknown {
   return systems.reduce(
     ({ texts, sections }, { content, sections: more }) => ({
-      texts: content === '' ? texts : `${texts}\n\n${JSON.stringify(content)}`.trim(),
+      texts: content === '' ? texts : `${texts}\n\n${typeof content === 'string' ? content : ''}`.trim(),
       sections: { ...sections, ...more },
     }),
     { texts: '', sections: {} },
