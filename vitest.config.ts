@@ -13,6 +13,8 @@ export default defineConfig({
     exclude: ['test/slow/**', 'test/e2e/**', 'test/fuzz/**', '**/node_modules/**'],
     globalSetup: ['./test/support/shared-redis.ts'],
     reporters: ['default', './test/support/closing-reporter.ts'],
+    // All processors: much of the time is loading.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     coverage: {
       provider: 'v8',

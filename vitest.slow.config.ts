@@ -7,6 +7,8 @@ export default defineConfig({
     ...base.test,
     include: ['test/slow/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     exclude: [],
+    // One after the other: many of them look at the time.
+    maxWorkers: 1,
     testTimeout: 300_000,
     coverage: { enabled: false },
   },
