@@ -35,6 +35,8 @@ export class RunScript {
   entriesAt(position: number): readonly WaitingEntry[] {
     const entries: WaitingEntry[] = [];
     let at = this.droppedAt(position) > 0 ? position + 1 : position;
+    // What waited before the conversation was summed up was taken in after that.
+    if (this.lines[at]?.kind === 'compaction') at += 1;
     for (let line = this.lines[at]; line?.kind === 'message'; line = this.lines[++at]) {
       // What its files hold stands behind an entry.
       if (line.message.role === 'files') continue;
