@@ -47,7 +47,9 @@ export function createOperations(): Operations {
         logger: silentLogger,
       });
       const signal = AbortSignal.timeout(LIST_MODELS_MS);
-      return await listOfferedModels(request, { fetch: outgoing.fetch, signal }).finally(() => outgoing.close());
+      const offered = await listOfferedModels(request, { fetch: outgoing.fetch, signal });
+      await outgoing.close();
+      return offered;
     },
     probePort,
     readReadiness,

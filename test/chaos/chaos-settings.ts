@@ -13,3 +13,14 @@ export const CHAOS_SETTINGS: Settings = {
     }),
   isAdmin: () => Promise.resolve(false),
 };
+
+/** What is used is counted, and nobody is refused. */
+export const CHAOS_BUDGETS = {
+  exchangeCost: 0,
+  personDayCost: 0,
+  personDayTokens: 0,
+  teamDayCost: 0,
+  teamDayTokens: 0,
+  requestsPerHour: 0,
+  timeZone: 'UTC',
+};

@@ -5,7 +5,7 @@ import type { ThreadStore } from '../../../src/threads/ports.ts';
 import { Reconciler } from '../../../src/threads/redis/queue/reconciler.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import { Spending } from '../../../src/threads/usage/spending.ts';
-import { CHAOS_SETTINGS } from '../chaos-settings.ts';
+import { CHAOS_BUDGETS, CHAOS_SETTINGS } from '../chaos-settings.ts';
 import { openDeployment } from '../deployment.ts';
 import { createFileLogger } from '../file-logger.ts';
 import { createOutbound, sendOverHttp } from '../platform/outbound-client.ts';
@@ -29,17 +29,6 @@ const CONCURRENCY = 100;
 
 const settings: WorkerSettings = JSON.parse(process.argv[2] ?? ''); // only fleet.ts starts this program
 await run(settings);
-
-/** Nothing is refused: what is tested is that nothing is lost. */
-const NO_BUDGETS = {
-  exchangeCost: 0,
-  personDayCost: 0,
-  personDayTokens: 0,
-  teamDayCost: 0,
-  teamDayTokens: 0,
-  requestsPerHour: 0,
-  timeZone: 'UTC',
-};
 
 /** A worker process with the real runner. It begins when it is started, and ends with SIGTERM. */
 async function run({
@@ -90,7 +79,13 @@ async function run({
     timeZone: 'UTC',
     tools: () => createChaosTools({ clock, random, records, toolMs }),
     limits: { turns: 1_000, repeats: 1_000, timeMs: 600_000, toolTimeoutMs: 60_000 },
-    usage: new Spending({ records: deployment.records, rateLimiter, clock, random: Math.random, budgets: NO_BUDGETS }),
+    usage: new Spending({
+      records: deployment.records,
+      rateLimiter,
+      clock,
+      random: Math.random,
+      budgets: CHAOS_BUDGETS,
+    }),
     renewMs: given.leaseMs / 4,
     leaseMs: given.leaseMs,
     lateMs: 900_000,
