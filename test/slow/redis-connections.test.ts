@@ -200,7 +200,8 @@ describe.skipIf(!hasRedis)('connections to a cluster', () => {
     const frozen = await Promise.all(keys.map((key) => timed(client.set(key, 'x'))));
     first?.kill('SIGCONT');
     expect(new Set(frozen.map(({ outcome }) => outcome))).toContain('Command timed out');
-    for (const { ms } of frozen) expect(ms).toBeLessThan(10_000);
+    // Three tries of 2.5 s, and what it takes to learn who the masters are.
+    for (const { ms } of frozen) expect(ms).toBeLessThan(15_000);
     first?.kill('SIGKILL');
     const gone = await Promise.all(keys.map((key) => timed(client.set(key, 'x'))));
     expect(gone.some(({ outcome }) => outcome !== 'OK')).toBe(true);
