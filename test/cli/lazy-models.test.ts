@@ -13,7 +13,16 @@ async function ask(env: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder({ 'modules.txt': '' });
   const list = join(folder, 'modules.txt');
   const hook = pathOf('../support/record-modules.mjs');
-  const args = ['--import', 'tsx', '--import', hook, pathOf('../../src/cli.ts'), 'ask', 'what is 6*7?'];
+  const args = [
+    '--no-deprecation',
+    '--import',
+    'tsx',
+    '--import',
+    hook,
+    pathOf('../../src/cli.ts'),
+    'ask',
+    'what is 6*7?',
+  ];
   const { PATH = '', HOME = '' } = process.env;
   // The folder of the project: that is where `tsx` is found.
   const child = spawn(process.execPath, args, {

@@ -16,8 +16,8 @@ export interface Fault {
   readonly isSilent?: true;
   /** What people write, one after another; each is answered before the next. @default one message */
   readonly says?: readonly string[];
-  /** Milliseconds after the first message at which somebody writes "stop". */
-  readonly stopAfterMs?: number;
+  /** So many lines of warning in the log, and somebody writes "stop". */
+  readonly stopAfterWarnings?: number;
 }
 
 /** An error as servers of all wires send it. */
@@ -113,5 +113,5 @@ export const FAULTS: readonly Fault[] = [
     serve: after(1, refuse(401, 'authentication_error', 'invalid key'), answer),
     says: ['one', 'two'],
   },
-  { name: 'stopped while waiting to ask again', serve: overloaded, stopAfterMs: 400 },
+  { name: 'stopped while waiting to ask again', serve: overloaded, stopAfterWarnings: 2 },
 ];
