@@ -14,8 +14,9 @@ export type { ErasureReport } from './threads/erasing/erasing.ts';
 export type { InboundMessage } from './threads/inbound-message.ts';
 export { Interruption, type InterruptionKind } from './threads/interruption.ts';
 export type { LiveEvent } from './threads/live-event.ts';
+export type { Outbound } from './threads/outbound.ts';
 export type { Author, Person } from './threads/person.ts';
-export type { Amended, Amendment, Erasure, Outbound, Records, RunEvents, Storage } from './threads/ports.ts';
+export type { Amended, Amendment, Erasure, Records, RunEvents, Storage } from './threads/ports.ts';
 export type {
   ProgressLevel,
   ReplyButton,

@@ -1,5 +1,5 @@
 import type { Adapter } from './threads/adapter.ts';
-import type { Outbound } from './threads/ports.ts';
+import type { Outbound } from './threads/outbound.ts';
 import { parseThreadId, type ThreadId } from './threads/thread-id.ts';
 
 /** Finds the way out of a thread: its platform's outbound half. */

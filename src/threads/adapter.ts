@@ -1,8 +1,9 @@
 import type { Clock, Logger } from '../core/index.ts';
 import type { Eraser } from './erasing/eraser.ts';
 import type { InboundMessage } from './inbound-message.ts';
+import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
-import type { Amended, Amendment, Outbound, Records, RunEvents, SessionView } from './ports.ts';
+import type { Amended, Amendment, Records, RunEvents, SessionView } from './ports.ts';
 import type { Settings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { UsageReader } from './usage/spending.ts';

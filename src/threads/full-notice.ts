@@ -1,5 +1,5 @@
 import type { Clock } from '../core/index.ts';
-import type { Outbound } from './ports.ts';
+import type { Outbound } from './outbound.ts';
 import type { ReplyContent, ReplySlot } from './reply.ts';
 import type { ThreadId } from './thread-id.ts';
 

@@ -8,6 +8,7 @@ import type { Deletion } from './erasing/eraser.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { createNotices, type Notices } from './notices.ts';
+import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
 import type {
   Activator,
@@ -16,7 +17,6 @@ import type {
   Delivered,
   Delivery,
   MailboxLimits,
-  Outbound,
   RateLimiter,
   RunEvents,
   ThreadStore,

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, extname, join, resolve } from 'node:path';
 import type { FileRef } from '../../threads/entry.ts';
-import type { FetchedFile } from '../../threads/ports.ts';
+import type { FetchedFile } from '../../threads/outbound.ts';
 
 /** Types that a label names; what a file really is, is found out from its bytes. */
 const TYPES: ReadonlyMap<string, string> = new Map([

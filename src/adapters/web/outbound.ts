@@ -1,5 +1,5 @@
 import type { PlaceFacts } from '../../threads/context/place-facts.ts';
-import type { FetchedFile, Outbound } from '../../threads/ports.ts';
+import type { FetchedFile, Outbound } from '../../threads/outbound.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from '../../threads/reply.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { Backend } from './backend.ts';

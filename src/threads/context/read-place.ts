@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '../../core/index.ts';
 import { errorCodeOf } from '../error-code-of.ts';
-import type { Outbound } from '../ports.ts';
+import type { Outbound } from '../outbound.ts';
 import { parseThreadId, type ThreadId } from '../thread-id.ts';
 import { within } from '../within.ts';
 import type { PlaceFacts } from './place-facts.ts';

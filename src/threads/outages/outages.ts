@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
-import type { Outbound, Records } from '../ports.ts';
+import type { Outbound } from '../outbound.ts';
+import type { Records } from '../ports.ts';
 import { callOutbound } from '../reply-writing/call-outbound.ts';
 import type { Settings } from '../settings.ts';
 import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';

@@ -1,4 +1,4 @@
-import type { Outbound } from '../../../src/threads/ports.ts';
+import type { Outbound } from '../../../src/threads/outbound.ts';
 import type { PlatformCall } from './platform-call.ts';
 
 /** The outbound half of the platform. `send` brings a call there; undefined means that it failed or nobody knows. */

@@ -1,5 +1,5 @@
 import type { FileRef } from '../../../src/threads/entry.ts';
-import type { FetchedFile } from '../../../src/threads/ports.ts';
+import type { FetchedFile } from '../../../src/threads/outbound.ts';
 import type { ThreadId } from '../../../src/threads/thread-id.ts';
 import { RecordingOutbound } from './recording-outbound.ts';
 

@@ -1,4 +1,4 @@
-import type { Outbound } from '../../../src/threads/ports.ts';
+import type { Outbound } from '../../../src/threads/outbound.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from '../../../src/threads/reply.ts';
 import type { ThreadId } from '../../../src/threads/thread-id.ts';
 

@@ -3,7 +3,7 @@ import type { Clock, Logger, Model } from '../../../core/index.ts';
 import type { FileRef, MessageEntry, WaitingEntry } from '../../entry.ts';
 import { errorCodeOf } from '../../error-code-of.ts';
 import type { FileContent, FilesMessage, SkipReason } from '../../files-message.ts';
-import type { FetchedFile, Outbound } from '../../ports.ts';
+import type { FetchedFile, Outbound } from '../../outbound.ts';
 import type { ThreadId } from '../../thread-id.ts';
 import { within } from '../../within.ts';
 import { FILE_LIMITS, type FileLimits } from './file-limits.ts';
