@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
-import { type Config, type ConfigInput, createConfigSettings, outgoingSettingsOf, resolveConfig } from './config.ts';
+import {
+  type Config,
+  type ConfigInput,
+  createConfigSettings,
+  outgoingSettingsOf,
+  resolveConfig,
+  secretKeysOf,
+} from './config.ts';
 import { ThreadloopError } from './core/error.ts';
 import { type Clock, type Logger, type Model, type StreamFn, systemClock } from './core/index.ts';
 import { createRecorder } from './create-recorder.ts';
@@ -15,10 +22,11 @@ import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
 import { type Role, runsThreads } from './role.ts';
+import { createSecretBox } from './secret-box.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
 import { createTexts, type Texts } from './text/index.ts';
-import type { Adapter, Intake } from './threads/adapter.ts';
+import type { Adapter, AdapterHost, Intake } from './threads/adapter.ts';
 import type { Check } from './threads/check.ts';
 import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts';
 import { createIntake } from './threads/intake.ts';
@@ -28,6 +36,7 @@ import type { Erasure, OwnerToken, Storage } from './threads/ports.ts';
 import { RecordTrail } from './threads/record-trail.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
+import type { ThreadSettings } from './threads/settings.ts';
 import { historyOf } from './threads/thread-history.ts';
 import type { TeamId, ThreadId } from './threads/thread-id.ts';
 import { Spending } from './threads/usage/spending.ts';
@@ -195,7 +204,14 @@ export function createBot(options: BotOptions): Bot {
   const { records, store } = ports;
   const readThread = (thread: ThreadId) => store.read(thread);
   const uninstalled = (team: TeamId) => erasing.request({ team });
-  const host = { intake, records, settings, readThread, uninstalled, usage, clock, logger };
+  const host: AdapterHost = {
+    ...{ intake, records, settings, readThread, uninstalled, usage, outgoing, textsOf, clock, logger },
+    lock: ports.lock,
+    rateLimiter: ports.rateLimiter,
+    secrets: config.secretKey === undefined ? undefined : createSecretBox(secretKeysOf(config.secretKey)),
+    botName: config.name,
+    toolLabels: (allowed) => labelsOf(definitions, allowed),
+  };
   const shape = {
     role,
     storage: ports,
@@ -266,6 +282,11 @@ function configOf(options: BotOptions): ConfigInput {
     // What only describes the model of a stream function needs neither a key nor an address.
     ...(typeof model === 'string' && (streamFn === undefined || parseModelName(model).kind === 'wrong') && { model }),
   };
+}
+
+/** What tools are called where only some may be used. */
+function labelsOf(definitions: readonly ToolDefinition[], allowed: ThreadSettings['tools']): readonly string[] {
+  return definitions.filter(({ name }) => allowed === 'all' || allowed.includes(name)).map(({ label }) => label);
 }
 
 function createToolBinder(definitions: readonly ToolDefinition[], ports: Storage, botName: string, clock: Clock) {

@@ -11,3 +11,4 @@ export { outgoingSettingsOf } from './config/outgoing-settings.ts';
 export { placeSetting } from './config/place-setting.ts';
 export { redisSettingsOf } from './config/redis-settings.ts';
 export type { Config, ConfigInput } from './config/schema.ts';
+export { secretKeysOf } from './config/secret-key.ts';

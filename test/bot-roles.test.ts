@@ -134,7 +134,7 @@ describe('how a bot stands', () => {
 function loggingAdapter(
   outbound: RecordingOutbound,
   log: string[],
-): Required<Omit<Adapter, 'createEraser' | 'messageIdOf'>> {
+): Required<Omit<Adapter, 'createEraser' | 'messageIdOf' | 'endpoints' | 'checks'>> {
   const note = (what: string) => async () => void log.push(what);
   return {
     platform: 'test',

@@ -7,8 +7,8 @@ import type { Config } from './schema.ts';
  * `platform:team` and `platform:channel`.
  */
 export function createConfigSettings(config: Config): Settings {
-  const { follow, progress, locale, tools, instructions: deployment, allowedBots } = config;
-  const everywhere: Omit<ThreadSettings, 'instructions'> = { follow, progress, locale, tools, allowedBots };
+  const { follow, progress, liveText, locale, tools, instructions: deployment, allowedBots } = config;
+  const everywhere: Omit<ThreadSettings, 'instructions'> = { follow, progress, liveText, locale, tools, allowedBots };
   const admins = new Set(config.admins);
   return {
     async read(teamId, channelId) {

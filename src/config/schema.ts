@@ -4,6 +4,9 @@ import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redi
 import { isTimeZone } from '../threads/usage/usage-days.ts';
 import { budgets } from './budgets-schema.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
+import { publicUrlProblem } from './public-url.ts';
+import { secretKey } from './secret-key.ts';
+import { slack } from './slack-schema.ts';
 
 /**
  * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
@@ -18,6 +21,12 @@ const follow = oneOf(['auto', 'mention', 'all'], {
 const progress = oneOf(['quiet', 'normal', 'detailed'], {
   default: 'quiet',
   description: 'How much of the work people see.',
+});
+
+const liveText = oneOf(['auto', 'stream', 'edit'], {
+  default: 'auto',
+  description:
+    "How growing answers are shown where the platform can do both: as the platform's own live text, or by edits.",
 });
 
 const locale = Type.String({
@@ -42,7 +51,7 @@ const instructions = Type.String({
 
 /** What a level below the deployment may set. */
 const placeSettings = Type.Partial(
-  Type.Object({ follow, progress, locale, tools, instructions }, { additionalProperties: false }),
+  Type.Object({ follow, progress, liveText, locale, tools, instructions }, { additionalProperties: false }),
 );
 
 const redis = Type.Object(
@@ -168,6 +177,7 @@ export const configSchema = Type.Object(
     locale,
     follow,
     progress,
+    liveText,
     tools,
     instructions,
     admins: Type.Array(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), {
@@ -213,6 +223,13 @@ export const configSchema = Type.Object(
           description: 'The address that `threadloop start` listens on.',
         }),
         port: whole(0, 65_535, 3_210, 'The port that `threadloop start` listens on; 0 takes any free one.'),
+        publicUrl: Type.Optional(
+          Type.String({
+            expects: 'an address such as "https://bot.example.com", without a path',
+            problemOf: publicUrlProblem,
+            description: 'Where platforms and people reach this server from outside.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -221,6 +238,8 @@ export const configSchema = Type.Object(
       description: 'What this process does of the work; with Redis the platforms and the answering can be kept apart.',
     }),
     redis,
+    slack,
+    secretKey,
     outgoing,
     recording: oneOf(['off', 'on'], {
       default: 'off',
@@ -240,7 +259,7 @@ export const configSchema = Type.Object(
       default: {},
       expects: 'an object whose keys look like "slack:T123" (platform and team)',
       expectsKey: 'the name of a team, which looks like "slack:T123"',
-      description: 'What is different in a team: `follow`, `progress`, `locale`, `tools`, `instructions`.',
+      description: 'What is different in a team: `follow`, `progress`, `liveText`, `locale`, `tools`, `instructions`.',
     }),
     channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
       default: {},
@@ -267,7 +286,7 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'apiKeys' | 'budgets' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server';
+type Group = 'apiKeys' | 'budgets' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server' | 'slack';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],

@@ -20,6 +20,7 @@ export const errorCodes = {
   redirect_refused: 'A server of models sends requests to another address.',
   redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
   redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
+  slack_call_failed: 'Slack refused a call of its Web API, or did not answer it.',
   start_timeout: 'A part of the bot took too long to get ready.',
   store_timeout: 'The store did not answer in time.',
   thread_busy: 'A thread was changed by others again and again while one change was tried.',

@@ -1,10 +1,14 @@
 import type { Clock, Logger } from '../core/index.ts';
+import type { Texts } from '../text/index.ts';
+import type { Check } from './check.ts';
 import type { Eraser } from './erasing/eraser.ts';
+import type { HttpEndpoint } from './http-endpoint.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
-import type { Amended, Amendment, Records, RunEvents, SessionView } from './ports.ts';
-import type { Settings } from './settings.ts';
+import type { Amended, Amendment, Lock, RateLimiter, Records, RunEvents, SessionView } from './ports.ts';
+import type { SecretBox } from './secret-box.ts';
+import type { Settings, ThreadSettings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { UsageReader } from './usage/spending.ts';
 
@@ -47,8 +51,26 @@ export interface AdapterHost {
   readThread(thread: ThreadId): Promise<SessionView | undefined>;
   /** What threads use, and how far limits are used. */
   readonly usage: UsageReader;
+  readonly lock: Lock;
+  readonly rateLimiter: RateLimiter;
+  /** Encrypts what is stored and must not be read by whoever reads the storage; undefined without `secretKey`. */
+  readonly secrets: SecretBox | undefined;
+  readonly outgoing: WayOut;
+  /** The sentences of a locale. */
+  readonly textsOf: (locale: string) => Texts;
+  /** The bot's name in the deployment; a platform may know another one. */
+  readonly botName: string;
+  /** Labels of the tools that a place may use. */
+  readonly toolLabels: (allowed: ThreadSettings['tools']) => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
+}
+
+/** The one way out of the process, through the proxy where there is one: every client of an adapter uses it. */
+export interface WayOut {
+  readonly fetch: typeof globalThis.fetch;
+  /** An undici dispatcher, for clients that take one. It may not be closed. */
+  dispatcher(): Promise<unknown>;
 }
 
 /** What erasing needs of a deployment, without an adapter being started. */
@@ -80,6 +102,13 @@ export interface Adapter {
   stop(): Promise<void>;
   /** Lets go of what `connect` got: nothing is posted any more. */
   disconnect?(): Promise<void>;
+  /**
+   * What the platform or a person's browser asks of this program over HTTP, where events are taken in; served by
+   * `threadloop start`, or by a server of your own. Usable between `start` and `stop`; else answers 503.
+   */
+  readonly endpoints?: readonly HttpEndpoint[];
+  /** How it stands now, for readiness: a connection that is not there, for example. */
+  checks?(): readonly Check[];
   /** Makes what erases the adapter's own documents, where their keys and parts do not say whose they are. */
   createEraser?(host: EraserHost): Eraser;
   /**

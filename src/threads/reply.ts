@@ -3,6 +3,12 @@ import type { ThreadId } from './thread-id.ts';
 /** How much of the work a channel is shown. */
 export type ProgressLevel = 'quiet' | 'normal' | 'detailed';
 
+/**
+ * How a growing answer is shown where the platform can do both: `stream` is its own live text, which may show to one
+ * person only, `edit` posts a message and edits it. `auto`: live text where the bot talks to one person, else edits.
+ */
+export type LiveText = 'auto' | 'stream' | 'edit';
+
 /** One tool call, as people see it. */
 export interface ToolStep {
   readonly callId: string;

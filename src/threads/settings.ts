@@ -1,12 +1,13 @@
 import type { FollowMode } from './participation.ts';
 import type { Person } from './person.ts';
-import type { ProgressLevel } from './reply.ts';
+import type { LiveText, ProgressLevel } from './reply.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 
 /** What a channel is set to. */
 export interface ThreadSettings {
   readonly follow: FollowMode;
   readonly progress: ProgressLevel;
+  readonly liveText: LiveText;
   readonly locale: string;
   /** Names of the tools that may be used here; `all` is every tool the deployment has. */
   readonly tools: readonly string[] | 'all';

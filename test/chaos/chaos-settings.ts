@@ -6,6 +6,7 @@ export const CHAOS_SETTINGS: Settings = {
     Promise.resolve({
       follow: 'auto',
       progress: 'quiet',
+      liveText: 'auto',
       locale: 'en',
       tools: 'all',
       instructions: { deployment: '', team: '', channel: '' },

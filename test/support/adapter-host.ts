@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createConfigSettings, loadConfig } from '../../src/config.ts';
+import { createSecretBox } from '../../src/secret-box.ts';
 import { silentLogger } from '../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../src/testing/fake-clock.ts';
+import { createTexts } from '../../src/text/index.ts';
 import type { Adapter, AdapterHost, Intake } from '../../src/threads/adapter.ts';
 import { MemoryRecords } from '../../src/threads/memory/index.ts';
+import { MemoryLock } from '../../src/threads/memory/lock.ts';
 import { Spending } from '../../src/threads/usage/spending.ts';
 
 const config = await loadConfig({ env: {}, directory: '/nowhere' });
@@ -19,6 +23,13 @@ export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeC
     settings: createConfigSettings(config),
     readThread: () => Promise.resolve(undefined),
     uninstalled: () => Promise.resolve(),
+    lock: new MemoryLock({ clock, newToken: () => randomUUID() }),
+    rateLimiter,
+    secrets: createSecretBox([new Uint8Array(32)]),
+    outgoing: { fetch: globalThis.fetch, dispatcher: () => Promise.reject(new Error('No proxy in this test.')) },
+    textsOf: (locale) => createTexts(locale),
+    botName: 'threadloop',
+    toolLabels: () => ['Calculate'],
     clock,
     logger: silentLogger,
   };

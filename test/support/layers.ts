@@ -19,15 +19,19 @@ const layers: Readonly<Record<string, Layer>> = {
   tools: { layers: ['core', 'text', 'threads'], packages: [TYPEBOX, 'mathjs', 'fastest-levenshtein', NODE] },
   'adapters/terminal': { layers: ['core', 'text', 'threads', 'tools'], packages: [TYPEBOX, NODE] },
   'adapters/web': { layers: ['core', 'text', 'threads', 'tools'], packages: ['fastify', '@fastify/*', TYPEBOX, NODE] },
+  'adapters/slack': {
+    layers: ['core', 'text', 'threads', 'tools'],
+    packages: ['@slack/*', TYPEBOX, 'unified', 'remark-parse', 'remark-gfm', 'remark-cjk-friendly', 'mdast', NODE],
+  },
   'adapters/web/page': {
     layers: ['core', 'text', 'threads', 'adapters/web'],
     packages: ['preact', 'marked', 'dompurify'],
   },
   server: {
-    layers: ['core', 'text', 'threads', 'tools', 'adapters/web'],
+    layers: ['core', 'text', 'threads', 'tools', 'adapters/web', 'adapters/slack'],
     packages: ['fastify', '@fastify/*', TYPEBOX, NODE],
   },
-  testing: { layers: ['core', 'models', 'threads'], packages: [TYPEBOX, NODE] },
+  testing: { layers: ['core', 'models', 'threads'], packages: [TYPEBOX, 'ws', '@slack/types', NODE] },
   root: { layers: ['*'], packages: ['*'] },
 };
 

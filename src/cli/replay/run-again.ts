@@ -57,7 +57,7 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     onCut: () => ending.abort('lost'),
   });
   const model = new ReplayModel(options, clock, () => store.interrupt());
-  const everywhere = { follow: 'auto', progress: 'quiet', locale: 'en', tools: 'all' } as const;
+  const everywhere = { follow: 'auto', progress: 'quiet', liveText: 'auto', locale: 'en', tools: 'all' } as const;
   const instructions = { deployment: '', team: '', channel: '' };
   const run = createRunner({
     store: store as unknown as ThreadStore, // an owner of a thread uses no more of it

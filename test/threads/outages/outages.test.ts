@@ -204,6 +204,7 @@ function make(replaced: Partial<Records> = {}) {
         Promise.resolve({
           follow: 'auto',
           progress: 'quiet',
+          liveText: 'auto',
           locale: 'en',
           tools: 'all',
           instructions: { deployment: '', team: '', channel: '' },

@@ -113,6 +113,7 @@ export class World {
     this.settings = {
       follow: 'auto',
       progress: 'quiet',
+      liveText: 'auto',
       locale: 'en',
       tools: 'all',
       instructions: { deployment: '', team: '', channel: '' },

@@ -1,0 +1,37 @@
+/** What a call is for. Where the budget of a channel is short, what stands first goes first, and progress is left out. */
+export type CallPriority = 'final' | 'error' | 'status' | 'lookup' | 'progress';
+
+export interface CallOptions {
+  /** @default 'lookup' */
+  readonly priority?: CallPriority;
+  readonly signal?: AbortSignal;
+  /** Milliseconds that Slack may take. @default 10000 */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * The way to Slack's Web API: each call once, with the token that the workspace has now, within the budget of its method
+ * and channel.
+ */
+export interface SlackCalls {
+  /**
+   * Calls a method and answers with what Slack answered (`ok` is true).
+   *
+   * @throws SlackCallError when Slack refuses or cannot be reached, or the signal fires.
+   */
+  call<Result extends object = Record<string, unknown>>(
+    workspace: string,
+    method: string,
+    args: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<Result>;
+  /** Fetches a file with the workspace's token, from Slack's hosts only, up to so many bytes. */
+  download(
+    workspace: string,
+    url: string,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<
+    | { readonly status: 'fetched'; readonly bytes: Uint8Array; readonly isCut: boolean; readonly contentType: string }
+    | { readonly status: 'refused'; readonly httpStatus: number }
+  >;
+}

@@ -1,0 +1,20 @@
+/** How the bot lives in Slack: the group `slack` of the settings; config/slack-schema.ts says what each is. */
+export interface SlackOptions {
+  readonly botToken?: string | undefined;
+  /** Chooses Socket Mode. */
+  readonly appToken?: string | undefined;
+  /** Chooses HTTP, where there is no `appToken`. */
+  readonly signingSecret?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly apiUrl: string;
+  readonly sockets: number;
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+  readonly introduction: boolean;
+  readonly history: number;
+  readonly distribution: 'internal' | 'commercial';
+  readonly massMentions: boolean;
+  readonly unfurl: boolean;
+  readonly suggestedPrompts: readonly { readonly title: string; readonly message: string }[];
+}
