@@ -17,6 +17,7 @@ const settings = createConfigSettings(
 const everywhere = {
   follow: 'mention',
   progress: 'normal',
+  liveText: 'auto',
   locale: 'en',
   tools: 'all',
   instructions: { deployment: 'Be kind.', team: '', channel: '' },
