@@ -55,6 +55,7 @@ export const english: Texts = {
     `${person}, who takes part in this exchange, may not use ${tool}. Ask again alone, without ${person}'s messages in between.`,
   fileLeftOut,
   filesLeftOut,
+  earlierUnread: 'What was said in this thread before could not be read, so it is not considered here.',
   sources: 'Sources',
   buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
 };

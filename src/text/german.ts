@@ -56,6 +56,7 @@ export const german: Texts = {
     `${person} ist an diesem Austausch beteiligt und darf ${tool} nicht benutzen. Frag noch einmal allein, ohne Nachrichten von ${person} dazwischen.`,
   fileLeftOut,
   filesLeftOut,
+  earlierUnread: 'Was in diesem Thread zuvor gesagt wurde, ließ sich nicht lesen und ist hier nicht berücksichtigt.',
   sources: 'Quellen',
   buttons: {
     stop: 'Anhalten',

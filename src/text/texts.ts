@@ -108,6 +108,8 @@ export interface Texts {
   readonly fileLeftOut: (name: string, problem: FileProblem) => string;
   /** So many files more than are named were left out. */
   readonly filesLeftOut: (more: number) => string;
+  /** A note under the answer: the bot was called in a thread and could not read what was said there before. */
+  readonly earlierUnread: string;
   /** Heads the numbered links under an answer. */
   readonly sources: string;
   readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;

@@ -49,12 +49,12 @@ function toUserMessage(message: EntryMessage, notes: ModelNotes): UserMessage {
 }
 
 function describeEntry(message: EntryMessage, notes: ModelNotes): string {
-  const { entry, read, unanswered, timestamp } = message;
+  const { entry, read, earlier, unanswered, timestamp } = message;
   const isLate = hasAuthor(entry) && timestamp - entry.sentAt > LATE_MS;
   const files = entry.kind === 'message' ? entry.files : [];
   const parts = [
     headOf(entry, notes),
-    ...(read === true ? [notes.read] : []),
+    ...(earlier === true ? [notes.earlier] : read === true ? [notes.read] : []),
     ...(unanswered === true ? [notes.unanswered] : []),
     ...(isLate ? [notes.sentAt(minuteOf(entry.sentAt))] : []),
     ...(files.length > 0 ? [notes.files(files.map(describeFile))] : []),

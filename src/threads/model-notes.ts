@@ -15,6 +15,7 @@ export interface ModelNotes {
   readonly reminder: (requesters: readonly string[], time: string) => string;
   readonly summary: string;
   readonly read: string;
+  readonly earlier: string;
   readonly unanswered: string;
   readonly sentAt: (time: string) => string;
   readonly files: (files: readonly string[]) => string;
@@ -23,6 +24,12 @@ export interface ModelNotes {
   readonly noText: string;
   /** A message of its own: so many messages that were only read were not kept. */
   readonly readDropped: (count: number) => string;
+  /** Messages of their own: so many of what was said earlier were left out, or none of it could be read. */
+  readonly earlierLeftOut: (count: number) => string;
+  readonly earlierUnread: string;
+  /** A name with what it is the name of. */
+  readonly nameOfBot: (name: string) => string;
+  readonly nameOfSelf: (name: string) => string;
   /** The result of a call whose process died: nobody knows whether it was made. */
   readonly outcomeUnknown: (tool: string) => string;
 }
@@ -51,6 +58,7 @@ export const MODEL_NOTES: ModelNotes = {
   reminder: (requesters, time) => `reminder for ${requesters.join(' and ')}, due ${time}`,
   summary: 'summary of the conversation so far',
   read: 'not addressed to you, for context only',
+  earlier: 'said here before you were called, for context only',
   unanswered: 'left unanswered on purpose',
   sentAt: (time) => `sent ${time}`,
   files: (files) => `with ${files.length} attached: ${files.join(', ')}`,
@@ -59,6 +67,11 @@ export const MODEL_NOTES: ModelNotes = {
   noText: '(no text)',
   readDropped: (count) =>
     labelled([`not kept: ${count} earlier ${count === 1 ? 'message' : 'messages'} not addressed to you`], ''),
+  earlierLeftOut: (count) =>
+    labelled([`left out: ${count} ${count === 1 ? 'message' : 'messages'} of what was said here before`], ''),
+  earlierUnread: labelled(['what was said here before you were called could not be read'], ''),
+  nameOfBot: (name) => `${name} (a bot)`,
+  nameOfSelf: (name) => `${name} (you)`,
   outcomeUnknown: (tool) =>
     `The call of ${tool} was interrupted, and its outcome is unknown: it may or may not have taken effect. ` +
     'Find out before you repeat it, or ask.',

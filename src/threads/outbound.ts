@@ -1,5 +1,6 @@
 import type { PlaceFacts } from './context/place-facts.ts';
 import type { FileRef } from './entry.ts';
+import type { Author } from './person.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from './reply.ts';
 import type { ThreadId } from './thread-id.ts';
 
@@ -27,6 +28,30 @@ export interface Outbound {
     file: FileRef,
     options: { readonly maxBytes: number; readonly signal: AbortSignal },
   ): Promise<FetchedFile>;
+  /**
+   * Reads what was said in the thread before a message, when the bot is first called there: the oldest first, the root
+   * among them if there is one. Asked once, before the first answer. Rejects when the platform fails, and ends when the
+   * signal fires. @default nothing was said before
+   */
+  readEarlier?(
+    thread: ThreadId,
+    options: { readonly before: string; readonly signal: AbortSignal },
+  ): Promise<EarlierMessages>;
+}
+
+export interface EarlierMessages {
+  /** Of people, bots and the bot itself; files are named only. */
+  readonly messages: readonly EarlierMessage[];
+  /** So many between the root and the rest were left out. */
+  readonly omitted: number;
+}
+
+export interface EarlierMessage {
+  readonly id: string;
+  readonly author: Author;
+  readonly text: string;
+  readonly files: readonly FileRef[];
+  readonly sentAt: number;
 }
 
 /** What came of fetching a file. */

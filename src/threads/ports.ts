@@ -119,11 +119,16 @@ export interface ConsumedEntry {
 export interface TurnStep {
   /** Counts the steps of this owner from 1. A step whose number was applied changes nothing. */
   readonly no: number;
-  /** In loop order: tool declarations, consumed entries, the model's answer, results in source order. */
+  /**
+   * In loop order: tool declarations, what was said earlier, consumed entries, the model's answer, results in source
+   * order. The id of an `earlier` entry is remembered as accepted.
+   */
   readonly append: readonly (TranscriptEntry | ConsumedEntry)[];
   readonly slots?: readonly ReplySlot[];
   /** Who began the exchange: may reset and try again. */
   readonly initiator?: Person;
+  /** Ids of people who spoke before the bot took part, as the platform's history tells: the thread knows of them now. */
+  readonly speakers?: readonly string[];
   /** All calls of the open batch have their results, or the exchange ended: clears the journal and the crash counter. */
   readonly resultsComplete: boolean;
   /** `steering`: what may be injected now. `everything`: at a natural stop, `queue:` and read entries too. */

@@ -12,6 +12,11 @@ export interface EntryMessage {
   readonly unanswered?: true;
   /** Context only: it woke nothing. */
   readonly read?: true;
+  /**
+   * Said in the thread before the bot took part, and read from the platform's history: it never waited, so its `seq` is
+   * 0. Always `read`, too.
+   */
+  readonly earlier?: true;
   readonly timestamp: number;
 }
 

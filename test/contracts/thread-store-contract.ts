@@ -6,6 +6,7 @@ import { claimContract } from './thread-store/claim.ts';
 import { commandContract } from './thread-store/command.ts';
 import { dedupeContract } from './thread-store/dedupe.ts';
 import { deliverContract } from './thread-store/deliver.ts';
+import { earlierContract } from './thread-store/earlier.ts';
 import { eraseContract } from './thread-store/erase.ts';
 import { filesContract } from './thread-store/files.ts';
 import { listContract } from './thread-store/list.ts';
@@ -26,6 +27,7 @@ export function threadStoreContract(subject: ContractSubject<ThreadStore>): void
     claimContract(subject);
     turnContract(subject);
     filesContract(subject);
+    earlierContract(subject);
     releaseContract(subject);
     upkeepContract(subject);
     listContract(subject);

@@ -19,6 +19,7 @@ import type { ModelUse } from '../model-use.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ReachedLimit } from '../transcript.ts';
 import { atMost } from '../within.ts';
+import { takeEarlierIn } from './earlier-messages.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
 import { createExchangeAgent } from './exchange-agent.ts';
@@ -180,12 +181,18 @@ export class Exchange {
     const { waiting, readDropped } = this.#start;
     const now = this.#startedAt;
     this.#give(waiting);
-    const said = await this.#makeRoomFor(await this.#files.toMessages(waiting, now));
+    const earlier = await this.#readEarlier(now);
+    const said = await this.#makeRoomFor([...earlier, ...(await this.#files.toMessages(waiting, now))]);
     const update = promptUpdate(this.#agent.state.messages, this.#prompt, now);
     const prompts: AgentMessage[] = update === undefined ? [] : [update];
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
     prompts.push(...said);
     if (this.#mayGoOn()) await this.#agent.prompt(prompts);
+  }
+
+  #readEarlier(now: number): Promise<readonly AgentMessage[]> {
+    const note = (): void => this.#reply.state.note(this.#texts.earlierUnread);
+    return takeEarlierIn(this.#run, this.#start.waiting, { signal: this.#interrupted.signal, now, note });
   }
 
   async #resume(open: InterruptedExchange): Promise<void> {

@@ -7,6 +7,7 @@ import type { ThreadId } from '../thread-id.ts';
 import { tallyOfOpen } from '../usage/tally.ts';
 import { claimThread, type SentClaim } from './claim-thread.ts';
 import type { RunnerDependencies } from './dependencies.ts';
+import { isNewThread } from './earlier-messages.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { handOver } from './hand-over.ts';
 import { ageOf, askWhetherNeeded, takeAsContext } from './late-entries.ts';
@@ -109,6 +110,7 @@ function openRun(
       outdatedUsage: new WeakSet(answersBeforeCompaction(claimed.transcript)),
       journal,
       slots,
+      isNew: isNewThread(claimed.transcript),
       untold: findUntold(claimed),
     },
     close: () => {

@@ -27,6 +27,8 @@ export interface ThreadRun {
   /** Outcomes and slots that an earlier owner left behind; of the exchange it did not finish. */
   readonly journal: ReadonlyMap<string, JournalledOutcome>;
   readonly slots: readonly ReplySlot[];
+  /** Whether the bot has never spoken here, so that what was said before is still to be read. */
+  isNew: boolean;
   /** What an earlier owner took in unanswered, after a stop, and nobody was told of: the next end names it. */
   untold: readonly EntryMessage[];
 }

@@ -31,7 +31,8 @@ export class TranscriptRecorder {
   /** Collects a line. An answer with tool calls is stored before any of them runs: the promise is to be waited for. */
   record(message: AgentMessage): Promise<void> | undefined {
     const { turns, dependencies } = this.#run;
-    if (message.role === 'entry') {
+    // What was said earlier never waited: there is nothing to take out of the mailbox.
+    if (message.role === 'entry' && message.earlier !== true) {
       const { seq, read, timestamp } = message;
       this.#consumed.add(seq);
       const files = this.#filesOf(seq);

@@ -7,6 +7,7 @@ type Line = TurnStep['append'][number];
 export class TurnWriter {
   readonly #owner: OwnerStore;
   #lines: Line[] = [];
+  #speakers: string[] = [];
   #no = 0;
   #watcher: ((line: Line) => void) | undefined;
 
@@ -18,6 +19,11 @@ export class TurnWriter {
   add(line: Line): void {
     this.#lines.push(line);
     this.#watcher?.(line);
+  }
+
+  /** Has the thread know, with the next step, who else has spoken. */
+  addSpeakers(ids: readonly string[]): void {
+    this.#speakers.push(...ids);
   }
 
   /** Tells of every line that is added from now on; one watcher at a time, the exchange that goes on. */
@@ -36,8 +42,9 @@ export class TurnWriter {
    */
   write(step: Omit<TurnStep, 'no' | 'append'>): Promise<TurnTaken> {
     const append = this.#lines;
-    this.#lines = [];
+    const speakers = this.#speakers;
+    [this.#lines, this.#speakers] = [[], []];
     this.#no += 1;
-    return this.#owner.turn({ ...step, no: this.#no, append });
+    return this.#owner.turn({ ...step, no: this.#no, append, ...(speakers.length > 0 && { speakers }) });
   }
 }

@@ -2,10 +2,8 @@ import type { Delivered, Delivery } from '../ports.ts';
 import { resolveConcern } from '../resolve-concern.ts';
 import { addWaiting, countWaking, dropOldestRead } from './mailbox.ts';
 import { isSeen, rememberEntry } from './seen-ids.ts';
+import { addSpeakers } from './speakers.ts';
 import { queueThread, type ThreadState } from './thread-state.ts';
-
-/** As many speakers as a thread remembers; two are enough to know that there are several. */
-const MAX_SPEAKERS = 5;
 
 /** Accepts an entry, or says why not; see `ThreadStore.deliver`. `ignored` and `full` leave the state as it was. */
 export function deliver(state: ThreadState, delivery: Delivery, now: number): Delivered {
@@ -43,10 +41,4 @@ function wake(state: ThreadState, delayMs: number, now: number): Delivered {
       break;
   }
   return { status: 'started', activation: queueThread(state, now), delayMs };
-}
-
-/** Two people who were erased stay two. */
-function addSpeakers(known: readonly string[], more: readonly string[]): readonly string[] {
-  const fresh = [...new Set(more)].filter((speaker) => !known.includes(speaker));
-  return [...known, ...fresh].slice(0, MAX_SPEAKERS);
 }

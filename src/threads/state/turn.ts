@@ -1,6 +1,8 @@
 import type { ConsumedEntry, OwnerToken, TurnStep, TurnTaken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import { showWaiting, takeWaiting } from './mailbox.ts';
+import { rememberId } from './seen-ids.ts';
+import { withSpeakers } from './speakers.ts';
 import { appendLine, leaveThread, type ThreadState } from './thread-state.ts';
 
 /** Applies a step of the owner; see `ThreadStore.turn`. */
@@ -12,7 +14,7 @@ export function takeTurn(state: ThreadState, token: OwnerToken, step: TurnStep, 
   }
   state.touchedAt = now;
   if (step.no > state.stepNo) {
-    apply(state, step);
+    apply(state, step, now);
     if (step.release !== undefined && endOwnership(state, token, step, step.release, now))
       return { status: 'released' };
   }
@@ -31,11 +33,17 @@ export function putSlot(state: ThreadState, slot: ReplySlot): void {
   state.slots = position === -1 ? [...kept, slot] : kept.with(position, slot);
 }
 
-function apply(state: ThreadState, step: TurnStep): void {
+function apply(state: ThreadState, step: TurnStep, now: number): void {
   for (const line of step.append) {
     if (line.kind === 'consume') consume(state, line);
-    else appendLine(state, line);
+    else {
+      appendLine(state, line);
+      // Told again by an event that comes late, it would be there twice.
+      const earlier = line.kind === 'message' && line.message.role === 'entry' ? line.message : undefined;
+      if (earlier?.earlier === true) rememberId(state.seen, earlier.entry.id, now);
+    }
   }
+  if (step.speakers !== undefined) state.participation = withSpeakers(state.participation, step.speakers);
   for (const slot of step.slots ?? []) putSlot(state, slot);
   if (step.initiator !== undefined) state.initiator = step.initiator;
   if (step.resultsComplete) {

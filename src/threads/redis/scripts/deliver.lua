@@ -5,7 +5,6 @@
 --       12 read limit  13 messages sent before this are old  14 ids accepted before this may go  15.. speakers
 -- Answers {status, activation or '', dropped}: started queued steering read duplicate full ignored
 
-local MAX_SPEAKERS = 5
 local thread, now, id = ARGV[1], ARGV[2], ARGV[3]
 local isMessage, sentAt = ARGV[5] == '1', tonumber(ARGV[6])
 local wakingLimit, readLimit = tonumber(ARGV[11]), tonumber(ARGV[12])
@@ -19,20 +18,7 @@ end
 
 if is_seen() then return { 'duplicate', state == 'queued' and meta.act or '', '0' } end
 
-local speakers, known = {}, {}
-local function add_speaker(speaker)
-  if #speakers >= MAX_SPEAKERS then return end
-  known[speaker] = true
-  speakers[#speakers + 1] = speaker
-end
--- Two people who were erased stay two.
-for i = 1, MAX_SPEAKERS do
-  if meta['p' .. i] then add_speaker(meta['p' .. i]) end
-end
-local before = #speakers
-for i = 15, #ARGV do
-  if not known[ARGV[i]] then add_speaker(ARGV[i]) end
-end
+local speakers, before = speakers_of(meta, 15)
 
 -- The rules of resolve-concern.ts.
 local function judge()

@@ -33,6 +33,7 @@ local DATA_KEYS = 8
 local VERSION = '1'
 local MAX_BODY = 65536
 local CHUNK = 1000
+local MAX_SPEAKERS = 5
 -- As much as a small hash keeps in its compact form.
 local MAX_IDS_IN_META = 8
 local MAX_ID_IN_META = 60
@@ -186,6 +187,25 @@ local function remember(meta, id, now, rememberFrom, keep)
     if tonumber(oldest[i + 1]) >= rememberFrom then return end
     redis.call('ZREM', SEEN, oldest[i])
   end
+end
+
+-- Who has spoken: those that are known, and those that the arguments from `at` on name. Answers how many were known, too.
+-- Two people who were erased stay two.
+local function speakers_of(meta, at)
+  local speakers, known = {}, {}
+  local function add(speaker)
+    if #speakers >= MAX_SPEAKERS then return end
+    known[speaker] = true
+    speakers[#speakers + 1] = speaker
+  end
+  for i = 1, MAX_SPEAKERS do
+    if meta['p' .. i] then add(meta['p' .. i]) end
+  end
+  local before = #speakers
+  for i = at, #ARGV do
+    if not known[ARGV[i]] then add(ARGV[i]) end
+  end
+  return speakers, before
 end
 
 -- The transcript ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 --       7 release '' | ifIdle | afterStop  8 retention in ms, 0 for ever  9 initiator 0|1  10 its id  11 its name
 --       12 number of lines, then four arguments each: 'consume', seq, flags, at  or as add_given_line takes them;
 --       one of files follows the entry that it belongs to
---       then the number of slots, and three arguments each, as put_slot takes them
+--       then the number of slots, and three arguments each, as put_slot takes them; the rest are speakers
 -- Answers {'fenced'}, {'released'}, or {'ok', length, stopBy, stopSeq, stopReset, waiting, readDropped, bodies}
 
 local thread, now, token, no = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
@@ -31,6 +31,12 @@ local function consume(added, seq, flags, at)
   return header_of(record)[4]
 end
 
+-- Told again by an event that comes late, it would be there twice. Nothing is forgotten for it: the next message does that.
+local function remember_earlier(header)
+  local parts = cjson.decode(header)
+  if string.find(parts[5], 'e', 1, true) then remember(meta, parts[6], now, -math.huge, number(meta.keep)) end
+end
+
 local function apply()
   local added = new_lines(meta)
   local hasReset = false
@@ -45,6 +51,7 @@ local function apply()
       if taken and redis.call('SISMEMBER', REDACTED, taken) == 0 then add_given_line(added, at) end
     else
       add_given_line(added, at)
+      if kind == 'entry' then remember_earlier(ARGV[at + 1]) end
       hasReset = hasReset or kind == 'reset'
     end
     at = at + 4
@@ -54,6 +61,10 @@ local function apply()
   for _ = 1, slots do
     put_slot(meta, ARGV[at], ARGV[at + 1], ARGV[at + 2])
     at = at + 3
+  end
+  if ARGV[at] then
+    local speakers = speakers_of(meta, at)
+    for i = 1, #speakers do set(meta, 'p' .. i, speakers[i]) end
   end
   if ARGV[9] == '1' then
     set(meta, 'iniId', ARGV[10])

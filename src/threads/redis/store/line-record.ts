@@ -69,8 +69,9 @@ export function idsOf(entry: Entry): readonly [id: string, of: string] {
   return [entry.id, entry.kind === 'correction' ? entry.of : ''];
 }
 
-function entryArguments({ seq, entry, unanswered, read, timestamp }: EntryMessage, at: number): LineArguments {
-  const flags = `${unanswered ? 'u' : ''}${read ? 'r' : ''}`;
+function entryArguments(message: EntryMessage, at: number): LineArguments {
+  const { seq, entry, unanswered, read, earlier, timestamp } = message;
+  const flags = `${unanswered ? 'u' : ''}${read ? 'r' : ''}${earlier ? 'e' : ''}`;
   const apart = timestamp === at ? [] : [timestamp];
   const header = JSON.stringify([SCHEMA_VERSION, 'entry', at, seq, flags, ...idsOf(entry), ...apart]);
   return ['entry', header, '', JSON.stringify(entry)];
@@ -85,6 +86,7 @@ function parseEntryMessage(header: readonly unknown[], entry: Entry): EntryMessa
     entry,
     ...(letters.includes('u') && { unanswered: true as const }),
     ...(letters.includes('r') && { read: true as const }),
+    ...(letters.includes('e') && { earlier: true as const }),
     timestamp: Number(timestamp),
   };
 }
