@@ -1,4 +1,20 @@
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createFakeSlack } from './fake-slack/create-fake-slack.ts';
+export type {
+  FakeCall,
+  FakeChannel,
+  FakeDelivery,
+  FakeDeliveryFault,
+  FakeEnterprise,
+  FakeFault,
+  FakeInstallation,
+  FakeMessage,
+  FakeSay,
+  FakeSlack,
+  FakeSlackOptions,
+  FakeUser,
+  FakeWorkspace,
+} from './fake-slack/fake-slack.ts';
 export {
   createScriptedModel,
   type ScriptEntry,

@@ -33,16 +33,35 @@ export interface FakeWorkspace {
   readonly groups?: readonly { readonly id: string; readonly handle: string; readonly members: readonly string[] }[];
   /**
    * The app's installation: its token and what was granted. Absent: not installed (OAuth installs it).
-   * @default the first workspace has `xoxb-fake-1`, with every scope
+   * @default the first workspace has `xoxb-fake-1`, with every scope, unless its organisation has an installation
    */
-  readonly installation?: { readonly token: string; readonly scopes?: readonly string[] };
+  readonly installation?: FakeInstallation | 'none';
   /** What the workspace does not have. @default everything is there */
   readonly lacks?: readonly ('streaming' | 'agentSessions' | 'agentView' | 'status')[];
+}
+
+export interface FakeInstallation {
+  readonly token: string;
+  /** @default every scope that the fake knows */
+  readonly scopes?: readonly string[];
+}
+
+/** An organisation, to which workspaces belong by their `enterprise`. */
+export interface FakeEnterprise {
+  /** `E…`. */
+  readonly id: string;
+  readonly name: string;
+  /** An org-wide installation: one token and one bot for all of its workspaces. */
+  readonly installation?: FakeInstallation;
 }
 
 export interface FakeSlackOptions {
   /** @default one workspace `T1` with `U1ALICE`, `U2BOB`, the admin `U3CARLA`, `C1GENERAL`, `C2RANDOM` and the private `C3PRIVATE` */
   readonly workspaces?: readonly FakeWorkspace[];
+  /** The organisations of the workspaces. @default none */
+  readonly enterprises?: readonly FakeEnterprise[];
+  /** Whether tokens that OAuth gives live 12 hours and are refreshed. @default false */
+  readonly rotatesTokens?: boolean;
   /** The port on 127.0.0.1. @default any free one */
   readonly port?: number;
   /** What the app is called there, and the ids of its bot. @default `A1FAKE`, `U0BOT`, `B0BOT` */
@@ -59,14 +78,14 @@ export interface FakeSlackOptions {
   readonly limitsHistory?: boolean;
 }
 
-/** One call of the Web API, as the fake received and answered it. Tokens are told by their workspace. */
+/** One call of the Web API, as the fake received and answered it, with its arguments but for secrets. */
 export interface FakeCall {
   readonly at: number;
   readonly method: string;
-  /** `T…` of the token; `app` for the app-level token; undefined without a valid one. */
+  /** `T…` of the token, `E…` of an organisation's; `app` for the app-level token; undefined without a valid one. */
   readonly workspace: string | undefined;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The HTTP status, and what was answered. */
+  /** The HTTP status, 0 when none was sent; and what was answered, or what the caller did not learn of. */
   readonly status: number;
   readonly answer: Readonly<Record<string, unknown>>;
 }
@@ -77,13 +96,19 @@ export interface FakeMessage {
   readonly threadTs?: string;
   readonly user?: string;
   readonly botId?: string;
-  /** What a reader reads: text, markdown and blocks drawn as plain lines. */
+  /**
+   * What a reader reads, as plain lines: the blocks, or else the text. Tokens are names (`@alice`, `#general`,
+   * `@channel`), links their labels, entities characters, buttons `[Name]`, tasks `[complete] Title: details`. Marks of
+   * markdown and mrkdwn stay as they were sent.
+   */
   readonly shown: string;
+  /** As Slack stores it. */
   readonly text: string;
+  /** As they were sent, with ids; what was sent as markdown is a `markdown` block. */
   readonly blocks: readonly Readonly<Record<string, unknown>>[];
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly isEdited: boolean;
-  /** A stream that is open. */
+  /** A stream that was neither stopped nor replaced by an update: one that expired stays on the screen as if it went on. */
   readonly isStreaming: boolean;
   readonly reactions: readonly { readonly name: string; readonly users: readonly string[] }[];
   /** Only this user sees it. */
@@ -183,6 +208,8 @@ export interface FakeSlack {
   unfurl(channel: string, ts: string): Promise<void>;
   delete(channel: string, ts: string): Promise<void>;
   react(channel: string, ts: string, user: string, name: string): Promise<void>;
+  /** The app's bot in a workspace: `credentials` has that of the first. */
+  botIn(workspace: string): { readonly userId: string; readonly botId: string };
   /** The channel of a direct message with the app. */
   openDirect(user: string, workspace?: string): string;
   command(command: {
@@ -200,6 +227,8 @@ export interface FakeSlack {
     readonly action: string;
     readonly value?: string;
   }): Promise<void>;
+  /** Presses something in the modal that is open for a user, else in their home tab. */
+  pressInView(press: { readonly user: string; readonly action: string; readonly value?: string }): Promise<void>;
   shortcut(shortcut: {
     readonly user: string;
     readonly channel: string;
@@ -210,6 +239,8 @@ export interface FakeSlack {
   submitView(user: string, values?: Readonly<Record<string, unknown>>): Promise<{ readonly response: unknown }>;
   /** Opens a tab of the app's home. */
   openHome(user: string, tab?: 'home' | 'messages'): Promise<void>;
+  /** A user looks at a channel beside the app's messages: `app_context_changed`, and told with what they write to it. */
+  changeContext(user: string, channel: string): Promise<void>;
   /** Slack's own stop button on what the app is doing in a thread. */
   pressStop(user: string, channel: string, threadTs: string): Promise<void>;
   addBotTo(channel: string, by: string): Promise<void>;
@@ -217,6 +248,13 @@ export interface FakeSlack {
   revokeTokens(workspace?: string): Promise<void>;
   /** Sends an event of any shape, such as a captured one, in the envelope of a workspace. */
   sendEvent(event: Readonly<Record<string, unknown>>, envelope?: Readonly<Record<string, unknown>>): Promise<void>;
+
+  /**
+   * Asks `eventsUrl` what Slack asks when it is entered in its console: `url_verification`, and the unsigned `ssl_check`.
+   *
+   * @throws Error without an `eventsUrl`, or when nothing answers there.
+   */
+  verifyEventsUrl(): Promise<{ readonly isVerified: boolean; readonly sslCheckStatus: number }>;
 
   // What can be seen.
   readonly calls: readonly FakeCall[];
@@ -246,6 +284,7 @@ export interface FakeSlack {
   settled(): Promise<void>;
 
   // What goes wrong.
+  /** Lets the next calls of a method go wrong, after those that were asked for before; `*` is any method. */
   fail(method: string, fault: FakeFault): void;
   failDeliveries(fault: FakeDeliveryFault): void;
   release(): void;

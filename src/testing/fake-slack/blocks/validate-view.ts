@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Json } from '../state/messages.ts';
+import { exactly, plainText } from './text-schemas.ts';
+import { type BlockProblem, validateBlocks } from './validate-blocks.ts';
+
+const shared = {
+  blocks: Type.Array(Type.Unknown()),
+  private_metadata: Type.Optional(Type.String({ maxLength: 3000 })),
+  callback_id: Type.Optional(Type.String({ maxLength: 255 })),
+  external_id: Type.Optional(Type.String({ maxLength: 255 })),
+};
+const home = exactly({ type: Type.Literal('home'), ...shared });
+const modal = exactly({
+  type: Type.Literal('modal'),
+  title: plainText(24),
+  close: Type.Optional(plainText(24)),
+  submit: Type.Optional(plainText(24)),
+  clear_on_close: Type.Optional(Type.Boolean()),
+  notify_on_close: Type.Optional(Type.Boolean()),
+  submit_disabled: Type.Optional(Type.Boolean()),
+  ...shared,
+});
+
+/** Says what is wrong with a view of the kind. */
+export function validateView(view: Json, kind: 'modal' | 'home'): readonly BlockProblem[] {
+  const problems = [...Value.Errors(kind === 'home' ? home : modal, view)].map(({ path, message }) => ({
+    pointer: `/view${path}`,
+    message: message.toLowerCase(),
+  }));
+  const blocks: readonly unknown[] = Array.isArray(view.blocks) ? view.blocks : [];
+  problems.push(
+    ...validateBlocks(blocks, kind).map(({ pointer, message }) => ({ pointer: `/view/blocks${pointer}`, message })),
+  );
+  const hasInput = blocks.some((block) => typeof block === 'object' && block !== null && 'element' in block);
+  if (kind === 'modal' && hasInput && view.submit === undefined) {
+    problems.push({ pointer: '/view', message: '`submit` is required when an `input` is within blocks' });
+  }
+  return problems;
+}
