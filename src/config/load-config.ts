@@ -1,4 +1,5 @@
 import { ThreadloopError } from '../core/error.ts';
+import type { Role } from '../role.ts';
 import { withoutForeignBaseUrl } from './base-url-owner.ts';
 import { checkLayer } from './check-layer.ts';
 import { checkTogether } from './check-together.ts';
@@ -59,15 +60,15 @@ export async function gatherConfig(options: LoadConfigOptions): Promise<Gathered
 }
 
 /**
- * Completes settings given in code with the defaults; neither file nor environment is read. `needsKeys`: whether this
- * process asks models, if its role does not say.
+ * Completes settings given in code with the defaults; neither file nor environment is read. `role`: what this
+ * process does, if the settings do not say.
  *
  * @throws ThreadloopError `config_invalid` with every problem at once.
  */
-export function resolveConfig(input: ConfigInput, needsKeys?: boolean): Config {
+export function resolveConfig(input: ConfigInput, role?: Role): Config {
   const { values, problems, refused } = checkLayer(input, optionSource);
   const config = complete([values]);
-  const all = [...problems, ...checkTogether(config, refused, needsKeys)];
+  const all = [...problems, ...checkTogether(config, refused, role)];
   if (all.length > 0) throw new ThreadloopError('config_invalid', all.join('\n'));
   return config;
 }
@@ -84,12 +85,13 @@ function complete(layers: readonly Values[]): Config {
   // Every value passed its schema, and every setting that must be there has a default.
   const config = merged as unknown as Config;
   const before = addressed as unknown as Config;
-  return {
+  return hideSecrets({
     ...withoutForeignBaseUrl(config, before),
     apiKeys: hideSecrets(config.apiKeys, 'apiKeys'),
     redis: hideSecrets(config.redis, 'redis'),
     outgoing: hideSecrets(config.outgoing, 'outgoing'),
-  };
+    slack: hideSecrets(config.slack, 'slack'),
+  });
 }
 
 /** Later values win; groups are merged value by value, lists are replaced. */
