@@ -1,5 +1,7 @@
 import { fileLeftOut, filesLeftOut } from './english-files.ts';
+import { englishInstallPage } from './english-install.ts';
 import { englishModelTexts } from './english-model-texts.ts';
+import { englishSlack } from './english-slack.ts';
 import { listed, momentText, shortened } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
@@ -10,6 +12,7 @@ export const english: Texts = {
   progressDone: (steps) => `Done · ${count(steps, 'step')}`,
   interruptedResumed: 'I was interrupted and have resumed.',
   operator: 'an operator',
+  isThinking: 'is thinking…',
   handingOver: 'I am being restarted and go on in a moment.',
   stopped: (by, unanswered) =>
     unanswered.length === 0
@@ -56,8 +59,12 @@ export const english: Texts = {
   fileLeftOut,
   filesLeftOut,
   earlierUnread: 'What was said in this thread before could not be read, so it is not considered here.',
+  installPage: englishInstallPage,
   sources: 'Sources',
+  slack: englishSlack,
   buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
+  opinions: { up: 'Helpful', down: 'Not helpful' },
+  stepStates: { running: 'in progress', done: 'done', failed: 'failed' },
 };
 
 const LIMITS = {

@@ -1,5 +1,7 @@
 import { fileLeftOut, filesLeftOut } from './german-files.ts';
+import { germanInstallPage } from './german-install.ts';
 import { germanModelTexts } from './german-model-texts.ts';
+import { germanSlack } from './german-slack.ts';
 import { listed, momentText, shortened } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
@@ -10,6 +12,7 @@ export const german: Texts = {
   progressDone: (steps) => `Fertig · ${count(steps, 'Schritt', 'Schritte')}`,
   interruptedResumed: 'Ich wurde unterbrochen und mache weiter.',
   operator: 'der Verwaltung',
+  isThinking: 'denkt nach …',
   handingOver: 'Ich werde neu gestartet und mache gleich weiter.',
   stopped: (by, unanswered) =>
     unanswered.length === 0
@@ -57,13 +60,17 @@ export const german: Texts = {
   fileLeftOut,
   filesLeftOut,
   earlierUnread: 'Was in diesem Thread zuvor gesagt wurde, ließ sich nicht lesen und ist hier nicht berücksichtigt.',
+  installPage: germanInstallPage,
   sources: 'Quellen',
+  slack: germanSlack,
   buttons: {
     stop: 'Anhalten',
     tryAgain: 'Erneut versuchen',
     feedback: 'War das hilfreich?',
     stillNeeded: 'Wird noch gebraucht',
   },
+  opinions: { up: 'Hilfreich', down: 'Nicht hilfreich' },
+  stepStates: { running: 'läuft', done: 'fertig', failed: 'gescheitert' },
 };
 
 const LIMITS = {

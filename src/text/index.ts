@@ -1,2 +1,2 @@
 export { createTexts, textsByLocale } from './create-texts.ts';
-export type { FileProblem, Texts } from './texts.ts';
+export type { FileProblem, InstallPage, Texts } from './texts.ts';

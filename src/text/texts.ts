@@ -1,3 +1,5 @@
+import type { SlackTexts } from './slack-texts.ts';
+
 /** Why a model gave no answer. */
 type ModelFailure =
   | 'rate_limit'
@@ -49,6 +51,17 @@ export type FileProblem =
   | { readonly kind: 'noContents' }
   | { readonly kind: 'empty' | 'gone' | 'failed' | 'late' };
 
+/** What a browser shows at the end of an installation: what happened. */
+export type InstallPage =
+  /** `place` is the workspace, or the organisation. */
+  | { readonly kind: 'installed' | 'installedForAll'; readonly bot: string; readonly place: string }
+  /** `reason` is the platform's word. */
+  | { readonly kind: 'refused'; readonly bot: string; readonly reason: string }
+  | {
+      readonly kind: 'cancelled' | 'outdated' | 'spent' | 'personOnly' | 'unavailable' | 'notStored' | 'busy';
+      readonly bot: string;
+    };
+
 /**
  * Every sentence that the program itself says to people, by key. A locale gives all of them; a deployment may replace
  * any. Nothing that a screen reader needs is only an emoji.
@@ -65,6 +78,8 @@ export interface Texts {
   readonly interruptedResumed: string;
   /** Stands for who runs the deployment where a person would be named. */
   readonly operator: string;
+  /** What a platform shows behind the bot's name while it works at an answer. */
+  readonly isThinking: string;
   /** Status line while nobody works because another process is to go on. */
   readonly handingOver: string;
   /** Ends of an exchange that are not an answer. */
@@ -110,7 +125,18 @@ export interface Texts {
   readonly filesLeftOut: (more: number) => string;
   /** A note under the answer: the bot was called in a thread and could not read what was said there before. */
   readonly earlierUnread: string;
+  /** A page for whoever installs the bot; `action` names the link under it. */
+  readonly installPage: (page: InstallPage) => {
+    readonly title: string;
+    readonly text: string;
+    readonly action?: string;
+  };
   /** Heads the numbered links under an answer. */
   readonly sources: string;
+  readonly slack: SlackTexts;
   readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;
+  /** What somebody may answer to `buttons.feedback`. */
+  readonly opinions: Readonly<Record<'up' | 'down', string>>;
+  /** How far a tool step is. */
+  readonly stepStates: Readonly<Record<'running' | 'done' | 'failed', string>>;
 }

@@ -41,6 +41,17 @@ describe('the table of texts', () => {
   });
 });
 
+describe('the texts for Slack', () => {
+  for (const [locale, { slack }] of textsByLocale) {
+    it(`fit where Slack shows them in "${locale}"`, () => {
+      const { title, submit, cancel } = slack.ask;
+      expect([title, submit, cancel].filter((text) => text.length > 24)).toEqual([]);
+      expect(slack.suggested.filter((prompt) => prompt.title.length > 75)).toEqual([]);
+      expect(slack.suggested).toHaveLength(3);
+    });
+  }
+});
+
 describe('createTexts', () => {
   it('falls back from a region to its language and from an unknown language to English', () => {
     expect(createTexts('de-AT').muted).toBe(createTexts('de').muted);
@@ -137,6 +148,35 @@ const FILE_PROBLEMS: readonly FileProblem[] = [
   ),
 ];
 
+const HOW = { mention: '<@U1>', command: '/threadloop' };
+
+function slackSentencesOf(slack: Texts['slack']): readonly (readonly [string, string])[] {
+  return [
+    ['slack asks', slack.asks('<@U1>')],
+    ['slack asksAboutMessage', slack.asksAboutMessage('<@U1>', true)],
+    ['slack asksAboutMessage without a question', slack.asksAboutMessage('<@U1>', false)],
+    ['slack howToCall', slack.howToCall(HOW)],
+    ['slack introduction', slack.introduction(HOW)],
+    ['slack handedOn', slack.handedOn('<https://x.test|there>')],
+    ['slack latestThread', slack.latestThread],
+    ['slack whichThread', slack.whichThread('stop')],
+    ['slack notInChannel', slack.notInChannel('<@U1>')],
+    ['slack mayNotPost', slack.mayNotPost],
+    ['slack notAsked', slack.notAsked],
+    ['slack refused', slack.refused],
+    ['slack notKnownYet', slack.notKnownYet],
+    ['slack thanks', slack.thanks],
+    ['slack somebody', slack.somebody],
+    ['slack suggestedTitle', slack.suggestedTitle],
+    ...slack.suggested.flatMap(({ title, message }, index) => [
+      [`slack suggested title ${index}`, title] as const,
+      [`slack suggested ${index}`, message] as const,
+    ]),
+    ...Object.entries(slack.home).map(([key, text]) => [`slack home ${key}`, text] as const),
+    ...Object.entries(slack.ask).map(([key, text]) => [`slack ask ${key}`, text] as const),
+  ];
+}
+
 function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
   return [
     ['thinking', texts.thinking(2)],
@@ -189,6 +229,7 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['one more file', texts.filesLeftOut(1)],
     ['more files', texts.filesLeftOut(2)],
     ['sources', texts.sources],
+    ...slackSentencesOf(texts.slack),
     ...Object.entries(texts.buttons).map(([key, text]) => [`button ${key}`, text] as const),
   ];
 }
