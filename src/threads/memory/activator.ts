@@ -18,6 +18,12 @@ interface Pending {
   cancelTimer?: () => void;
 }
 
+/** A thread that is run now. */
+interface Active {
+  readonly ended: Promise<void>;
+  readonly ending: AbortController;
+}
+
 interface Work {
   readonly run: RunThread;
   readonly concurrency: number;
@@ -30,12 +36,10 @@ interface Work {
 export class MemoryActivator implements Activator {
   readonly #options: MemoryActivatorOptions;
   readonly #pending = new Map<string, Pending>();
-  /** One per active thread. */
-  readonly #active = new Map<ThreadId, Promise<void>>();
+  readonly #active = new Map<ThreadId, Active>();
   #work: Work | undefined;
   /** Never fires: what this process does not finish nobody does. */
   readonly #draining = new AbortController().signal;
-  #stopping = new AbortController();
 
   constructor(options: MemoryActivatorOptions) {
     this.#options = options;
@@ -49,7 +53,6 @@ export class MemoryActivator implements Activator {
   /** May be called again after `stop`; what was added meanwhile runs then. */
   async start(run: RunThread, { concurrency }: { readonly concurrency: number }): Promise<void> {
     this.#work = { run, concurrency };
-    this.#stopping = new AbortController();
     for (const pending of this.#pending.values()) this.#arm(pending);
     this.#startDue();
   }
@@ -57,9 +60,11 @@ export class MemoryActivator implements Activator {
   async stop(graceMs: number): Promise<void> {
     this.#work = undefined;
     for (const { cancelTimer } of this.#pending.values()) cancelTimer?.();
-    const stopping = this.#stopping;
-    const cancelGrace = this.#options.clock.setTimeout(() => stopping.abort('handoff'), graceMs);
-    await Promise.all(this.#active.values());
+    const active = [...this.#active.values()];
+    const cancelGrace = this.#options.clock.setTimeout(() => {
+      for (const { ending } of active) ending.abort('handoff');
+    }, graceMs);
+    await Promise.all(active.map(({ ended }) => ended));
     cancelGrace();
   }
 
@@ -82,11 +87,13 @@ export class MemoryActivator implements Activator {
       if (this.#work === undefined || this.#active.size >= this.#work.concurrency) return;
       if (pending.dueAt > now || this.#active.has(pending.thread)) continue;
       const { run } = this.#work;
-      const signals = { draining: this.#draining, ending: this.#stopping.signal };
+      // One for each run: hundreds of runs would be hundreds of listeners of one signal.
+      const ending = new AbortController();
+      const signals = { draining: this.#draining, ending: ending.signal };
       this.#pending.delete(key);
       // In a later step, so that the thread counts as active when its run begins and perhaps activates it again.
       const ended = Promise.resolve().then(() => this.#run(pending, run, signals));
-      this.#active.set(pending.thread, ended);
+      this.#active.set(pending.thread, { ended, ending });
     }
   }
 

@@ -53,7 +53,7 @@ export async function callOutbound(call: () => Promise<void>, options: OutboundC
     if (permit?.ended !== undefined) return false;
     askedForMs = error instanceof ThreadloopError ? Math.min(error.retryAfterMs ?? 0, MAX_WAIT_MS) : 0;
     const isLast = attempt === delays.length - 1 || (error instanceof ThreadloopError && !error.retryable);
-    logger[isLast && importance === 'final' ? 'error' : 'warn'](
+    logger[levelOf(error, importance, isLast)](
       { err: error, attempt: attempt + 1 },
       isLast ? 'The platform did not take a part of the reply.' : 'The platform did not take a part of the reply yet.',
     );
@@ -62,6 +62,12 @@ export async function callOutbound(call: () => Promise<void>, options: OutboundC
     return false;
   }
   return false;
+}
+
+/** That a platform has no room for a draft is how it keeps to its limits: the next one will do. */
+function levelOf(error: unknown, importance: OutboundCallOptions['importance'], isLast: boolean) {
+  if (importance === 'final') return isLast ? 'error' : 'warn';
+  return error instanceof ThreadloopError && error.retryAfterMs !== undefined ? 'debug' : 'warn';
 }
 
 /** Waits, but not past the end of the permit. */

@@ -15,6 +15,8 @@ export interface EndingExchange {
   readonly reply: ExchangeReply;
   readonly trail: ExchangeTrail;
   readonly initiator: Person | null;
+  /** Takes away the sign that somebody works. */
+  readonly clearSigns: () => Promise<void>;
   /** Counts what is committed and was not counted. */
   readonly settle: () => Promise<unknown>;
   /** The transcript as the agent left it. */
@@ -46,6 +48,8 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
     return { status: 'fenced' };
   }
   await reply.finish(end, left.map(describe));
+  // Before the release: nobody comes for a thread at rest.
+  await ending.clearSigns();
   turns.add({ kind: 'exchange', exchange, initiator, end, at: clock.now() });
   if (stop?.reset === true) turns.add({ kind: 'reset', by: stop.by, at: clock.now() });
   const taken = await turns.write({

@@ -30,7 +30,7 @@ import { ExchangeFiles } from './exchange-files.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply, type ExchangeReply } from './exchange-reply.ts';
-import { createExchangeSigns } from './exchange-signs.ts';
+import { createExchangeSigns, type ExchangeSigns } from './exchange-signs.ts';
 import { ExchangeSpending, payerOf } from './exchange-spending.ts';
 import type { ExchangeFrame, ExchangeStart, InterruptedExchange } from './exchange-start.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
@@ -150,12 +150,13 @@ export class Exchange {
       else await this.#resume(this.#start.open);
       if (this.#window.isOverflowing && this.#mayGoOn()) await this.#goOnWithLess();
       cancelTimeLimit();
-      return this.#isLeaving ? await this.#leave() : await this.#end();
+      return this.#isLeaving ? await this.#leave() : await this.#end(signs);
     } finally {
       cancelTimeLimit();
       await this.#reply.abandon();
       if (lease.ended === 'handoff') this.#trail.handedOver();
-      await signs.clear();
+      const cleared = signs.clear();
+      if (lease.ended === 'handoff') await cleared;
       await this.#answers.settled();
     }
   }
@@ -356,7 +357,7 @@ export class Exchange {
     return undefined;
   }
 
-  #end(): Promise<TurnTaken> {
+  #end(signs: ExchangeSigns): Promise<TurnTaken> {
     this.#files.tellRest();
     const last = this.#agent.state.messages.findLast((message) => message.role === 'assistant');
     const hasRun = this.#recorder.consumed.size > 0 || this.#start.open !== undefined;
@@ -366,6 +367,7 @@ export class Exchange {
       reply: this.#reply,
       trail: this.#trail,
       initiator: this.#people.initiator,
+      clearSigns: () => signs.clear(),
       settle: () => this.#settle(true),
       messages: this.#agent.state.messages,
       leftOver: this.#start.waiting.filter(({ seq }) => this.#given.has(seq) && !this.#recorder.consumed.has(seq)),

@@ -2,6 +2,7 @@ import type { Claimed, RunSignals } from '../ports.ts';
 import { type CallPermit, callOutbound } from '../reply-writing/call-outbound.ts';
 import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
 import type { RunnerDependencies } from './dependencies.ts';
+import { clearSigns } from './exchange-signs.ts';
 import { callStore } from './store-call.ts';
 
 /** What people are told in when the channel's settings cannot be read. */
@@ -46,6 +47,7 @@ export async function postQuarantineNotice(
   };
   await callOutbound(post, { importance: 'final', clock, logger, permit });
   ending.removeEventListener('abort', leave);
+  await clearSigns(dependencies, thread, logger);
   for (const id of messages) trail.note(id, { kind: 'ended', exchange: slot.exchange, end: 'quarantined' });
   events.publish(thread, { kind: 'exchangeEnd', exchange: slot.exchange, end: { kind: 'quarantined', unanswered } });
 }

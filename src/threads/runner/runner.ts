@@ -9,6 +9,7 @@ import { claimThread, type SentClaim } from './claim-thread.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { isNewThread } from './earlier-messages.ts';
 import { exchangeIdOf } from './exchange-id.ts';
+import { clearSigns } from './exchange-signs.ts';
 import { handOver } from './hand-over.ts';
 import { ageOf, askWhetherNeeded, takeAsContext } from './late-entries.ts';
 import { Lease } from './lease.ts';
@@ -149,7 +150,8 @@ async function beginRun(run: ThreadRun, claimed: ClaimedThread): Promise<TurnTak
   const isWaitedFor = waiting.some(({ wake }) => wake);
   await removeOrphans(run, claimed, isWaitedFor ? exchangeIdOf(waiting) : undefined);
   if (!isWaitedFor) {
-    // The only waking message was taken back: no model is asked.
+    // The only waking message was taken back: no model is asked. Whoever died at it may have left a sign.
+    await clearSigns(run.dependencies, run.thread, run.logger);
     return await run.turns.write({
       resultsComplete: true,
       show: 'everything',

@@ -54,6 +54,7 @@ describe('a deletion', () => {
     await world.settle();
     expect(world.model.requests).toHaveLength(0);
     expect(world.outbound.visible()).toEqual([]);
+    expect(world.outbound.signs()).toEqual(['m: started', 'clear']);
     expect(await world.told()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { ThreadloopError } from '../../../src/core/error.ts';
 import type { StreamFn } from '../../../src/core/index.ts';
 import { call, text } from '../../../src/testing/index.ts';
 import { RecordingOutbound } from '../support/recording-outbound.ts';
-import { tool, World } from '../support/world.ts';
+import { THREAD, tool, World } from '../support/world.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long answer.`).join('\n');
 
@@ -147,6 +147,20 @@ describe('a reply', () => {
       await world.settle();
       expect(world.outbound.signs()).toEqual(['e1: started', 'working', 'clear']);
     }
+  });
+
+  it('takes the sign away before the thread is released: nobody would come for what a crash leaves behind', async () => {
+    const world = new World({ script: ['Hi.'] });
+    const states: (string | undefined)[] = [];
+    world.outbound.before = async (made) => {
+      if (made.call !== 'sign' || made.sign.kind !== 'clear') return;
+      states.push((await world.ports.store.read(THREAD, 'none'))?.state);
+    };
+    await world.start();
+    await world.say('hello');
+    await world.settle();
+    expect(states).toEqual(['running']);
+    expect((await world.ports.store.read(THREAD, 'none'))?.state).toBe('idle');
   });
 
   it('survives a sign that cannot be shown', async () => {

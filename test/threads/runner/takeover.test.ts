@@ -288,6 +288,7 @@ describe('a thread whose runs die', () => {
       await world.go();
     }
     expect(world.outbound.visible()).toEqual([`! ${world.texts.quarantined(1)}`]);
+    expect(world.outbound.signs().at(-1)).toBe('clear');
     expect(await world.told()).toEqual(['alice: poison (unanswered)', '-- quarantined-1 quarantined (alice)']);
     await world.start();
     await world.say('hello');
