@@ -6,7 +6,11 @@ export type ThreadId = string & { readonly __brand: 'ThreadId' };
 /** The unit that installs the bot and has admins: `<platform>:<team>`. */
 export type TeamId = string & { readonly __brand: 'TeamId' };
 
-/** What a thread id is made of. `team` is absent in direct messages; `thread` where a whole channel is one thread. */
+/**
+ * What a thread id is made of. `team` is absent in direct messages; `thread` where a whole channel is one thread. A direct
+ * message that is reached through the installation in a team has the channel `<team>/<channel>`: it is nobody's team's,
+ * and goes with the installation.
+ */
 export interface ThreadAddress {
   readonly platform: string;
   readonly team?: string;
@@ -55,6 +59,17 @@ export function teamOf(id: ThreadId): TeamId | undefined {
   return team === undefined ? undefined : toTeamId(platform, team);
 }
 
+/** What the ids of a team's threads begin with, and those of direct messages that are reached through it. */
+export function threadPrefixesOf(team: TeamId): readonly string[] {
+  const [platform = '', name = ''] = team.split(':');
+  return [`${team}:`, `${platform}::${name}${encodeURIComponent('/')}`];
+}
+
+/** Whether a thread is a team's, or a direct message that is reached through it. */
+export function isReachedThrough(id: ThreadId, team: TeamId): boolean {
+  return threadPrefixesOf(team).some((prefix) => id.startsWith(prefix));
+}
+
 /** The channel a thread is in, `platform:channel`, as settings name it. */
 export function channelOf(id: ThreadId): string {
   const { platform, channel } = parseThreadId(id);
@@ -64,6 +79,12 @@ export function channelOf(id: ThreadId): string {
 /** Makes the id of a team. */
 export function toTeamId(platform: string, team: string): TeamId {
   return `${encodeURIComponent(platform)}:${encodeURIComponent(team)}` as TeamId; // the only place that makes the brand
+}
+
+/** Takes a team's id apart again. */
+export function parseTeamId(id: TeamId): { readonly platform: string; readonly team: string } {
+  const [platform = '', team = ''] = id.split(':').map(decode);
+  return { platform, team };
 }
 
 function decode(part: string): string {

@@ -3,6 +3,7 @@ import { readRecordings } from '../../src/models/recording/recording.ts';
 import { type ThreadId, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
 import type { Account } from '../../src/threads/usage/account.ts';
 import { collect } from './collect.ts';
+import { SLACK_CANARY, SLACK_WAYS } from './privacy/slack-ways.ts';
 import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
 import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
 
@@ -89,6 +90,31 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(places[0]).toEqual({ place: 'playground', counts: { messages: expect.any(Number), files: 3 } });
     });
 
+    it('leaves nothing of a person of Slack, of what they did there besides writing included', async () => {
+      const world = await open();
+      for (const way of Object.values(SLACK_WAYS)) await world.during(way(world));
+      const before = await world.dump();
+      const words = [...Object.keys(SLACK_WAYS), SLACK_CANARY.name];
+      expect(words.filter((word) => !before.includes(word))).toEqual([]);
+      await world.during(world.bot.erase({ person: SLACK_CANARY.person }));
+      const after = await world.dump();
+      expect(words.filter((word) => after.includes(word))).toEqual([]);
+      expect(after).not.toMatch(/canary/iu);
+      const kept = await keysOf(world, 'slack:');
+      expect(kept.filter((key) => key.includes('slack:U0BOB')).map((key) => key.split(':')[1])).toEqual([
+        'click',
+        'feedback',
+        'latest',
+        'prompts',
+        'refused',
+        'viewed',
+        'window',
+      ]);
+      expect(['bob asks', 'bob asks about it'].filter((word) => !after.includes(word))).toEqual([]);
+      await world.during(world.bot.erase({ team: toTeamId('slack', 'T1') }));
+      expect(await keysOf(world, 'slack:')).toEqual([]);
+    });
+
     it('leaves nothing of a team that has uninstalled the bot, and everything of another', async () => {
       const world = await open();
       for (const team of [TEAM, 'T2']) {
@@ -160,4 +186,8 @@ async function recordingsOf({ storage: { records } }: StoredWorld, thread: Threa
 async function accountsOf({ storage }: StoredWorld): Promise<readonly (readonly [key: string, account: Account])[]> {
   const documents = await collect(storage.records.list<Account>('usage:'));
   return documents.map(([key, { value }]) => [key, value]);
+}
+
+async function keysOf({ storage }: StoredWorld, prefix: string): Promise<readonly string[]> {
+  return (await collect(storage.records.list(prefix))).map(([key]) => key);
 }

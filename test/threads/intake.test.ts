@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '../../src/testing/index.ts';
-import { bindAll, THREAD, World } from './support/world.ts';
+import { bindAll, THREAD, tool, World } from './support/world.ts';
 
 describe('the intake', () => {
   it('takes a message once, however often it is delivered', async () => {
@@ -85,6 +85,15 @@ describe('the intake', () => {
     await world.start();
     expect(await world.say('hello')).toEqual({ status: 'started' });
     expect(await world.say('help')).toEqual({ status: 'command', command: 'help' });
+  });
+
+  it('names in its help the tools that the place may use, and no others', async () => {
+    const unused = () => Promise.reject(new Error('Nobody asked for it.'));
+    const tools = ['calculate', 'notes'].map((name) => tool(name, unused, { label: `The ${name}` }));
+    const world = await new World({ script: [], tools, settings: { tools: ['notes'] } }).start();
+    await world.say('help');
+    await world.settle();
+    expect(world.outbound.visible()).toEqual([`! ${world.texts.help(['The notes'])}`]);
   });
 
   it('survives a notice that cannot be posted', async () => {

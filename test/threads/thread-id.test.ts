@@ -1,6 +1,13 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseThreadId, type ThreadAddress, teamOf, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
+import {
+  isReachedThrough,
+  parseThreadId,
+  type ThreadAddress,
+  teamOf,
+  toTeamId,
+  toThreadId,
+} from '../../src/threads/thread-id.ts';
 
 describe('a thread id', () => {
   const stable: readonly (readonly [ThreadAddress, string])[] = [
@@ -49,6 +56,19 @@ describe('a thread id', () => {
 
   it('refuses an address without a channel', () => {
     expect(() => toThreadId({ platform: 'slack', channel: '' })).toThrow(/A thread id looks like/u);
+  });
+
+  it('is reached through its team, as direct messages of the installation there are', () => {
+    const team = toTeamId('slack', 'T1');
+    const reached = [
+      { platform: 'slack', team: 'T1', channel: 'C1' },
+      { platform: 'slack', channel: 'T1/D1', thread: '1' },
+      { platform: 'slack', team: 'T12', channel: 'C1' },
+      { platform: 'slack', channel: 'T12/D1' },
+      { platform: 'slack', channel: 'D1' },
+      { platform: 'discord', channel: 'T1/D1' },
+    ].map((address) => isReachedThrough(toThreadId(address), team));
+    expect(reached).toEqual([true, true, false, false, false, false]);
   });
 
   it('names its team, and none in a direct message', () => {

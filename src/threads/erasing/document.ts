@@ -1,12 +1,15 @@
 import { ERASED, isPerson } from '../erased-person.ts';
 import type { Erasure } from '../ports.ts';
+import { threadPrefixesOf } from '../thread-id.ts';
 
 /**
  * Whether a key says that its whole document is what is to be erased: the id of the thread, the team or the person
- * stands in it between colons, as in `notes:<thread id>` and `settings:<team id>`.
+ * stands in it between colons, as in `notes:<thread id>` and `settings:<team id>`. With a team goes what is named after
+ * its threads, and after direct messages that are reached through it.
  */
 export function isKeyOf(key: string, what: Erasure): boolean {
-  return `:${key}:`.includes(`:${idOf(what)}:`);
+  if (`:${key}:`.includes(`:${idOf(what)}:`)) return true;
+  return 'team' in what && threadPrefixesOf(what.team).some((prefix) => `:${key}`.includes(`:${prefix}`));
 }
 
 /**

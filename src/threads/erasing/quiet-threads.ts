@@ -1,7 +1,7 @@
 import { type Clock, sleep } from '../../core/index.ts';
 import { holdsPerson } from '../erased-person.ts';
 import type { Erasure, ThreadStore } from '../ports.ts';
-import { type ThreadId, teamOf } from '../thread-id.ts';
+import { isReachedThrough, type ThreadId } from '../thread-id.ts';
 
 /** Milliseconds that runs get to end. A model request and a tool are let go of after half a second. */
 const WAIT_MS = 20_000;
@@ -41,7 +41,7 @@ async function runningThreads(what: Erasure, store: ThreadStore): Promise<readon
 
 async function isConcerned(thread: ThreadId, what: Erasure, store: ThreadStore): Promise<boolean> {
   if ('thread' in what) return thread === what.thread;
-  if ('team' in what) return teamOf(thread) === what.team;
+  if ('team' in what) return isReachedThrough(thread, what.team);
   const session = await store.read(thread);
   if (session === undefined) return false;
   const { transcript, waiting, participation } = session;

@@ -1,4 +1,5 @@
 import type { Erasure, Records } from '../ports.ts';
+import { threadPrefixesOf } from '../thread-id.ts';
 import { documentWithout, documentWithoutParts, documentWithoutThreads, isKeyOf, isTheirs } from './document.ts';
 import { type Deletion, type Eraser, isOfMessage } from './eraser.ts';
 import { REQUEST_PREFIX } from './requests.ts';
@@ -43,8 +44,9 @@ async function eraseIn(records: Records, key: string, listed: unknown, what: Era
 
 function without(value: unknown, what: Erasure): unknown {
   if ('person' in what) return documentWithout(value, what.person);
-  const id = 'thread' in what ? what.thread : `${what.team}:`;
-  return documentWithoutThreads(value, (thread) => ('thread' in what ? thread === id : thread.startsWith(id)));
+  if ('thread' in what) return documentWithoutThreads(value, (thread) => thread === what.thread);
+  const prefixes = threadPrefixesOf(what.team);
+  return documentWithoutThreads(value, (thread) => prefixes.some((prefix) => thread.startsWith(prefix)));
 }
 
 /** A part is of the message when its author's it is, and its text is nothing but words of it. */

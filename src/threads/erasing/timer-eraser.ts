@@ -1,7 +1,7 @@
 import { requestersOf } from '../entry.ts';
 import { holdsPerson, withoutPerson } from '../erased-person.ts';
 import type { Erasure, Schedule, Timer } from '../ports.ts';
-import { teamOf } from '../thread-id.ts';
+import { isReachedThrough } from '../thread-id.ts';
 import { type Eraser, isOfMessage } from './eraser.ts';
 
 /** Erases timers: those of a thread or team, those that a person alone asked for, and the person in all others. */
@@ -28,7 +28,7 @@ export function createTimerEraser(schedule: Schedule): Eraser {
 async function eraseTimer(schedule: Schedule, timer: Timer, what: Erasure): Promise<boolean> {
   const { id, thread } = timer;
   if ('thread' in what) return thread === what.thread && (await schedule.remove(id));
-  if ('team' in what) return teamOf(thread) === what.team && (await schedule.remove(id));
+  if ('team' in what) return isReachedThrough(thread, what.team) && (await schedule.remove(id));
   if (isOnly(timer, what.person)) return await schedule.remove(id);
   if (!holdsPerson(timer, what.person)) return false;
   await schedule.put(withoutPerson(timer, what.person));

@@ -29,7 +29,7 @@ import { erasePerson, knowsPerson } from '../state/erase.ts';
 import { entryMessageOf } from '../state/redaction.ts';
 import { leaveThread, newThreadState, type ThreadState } from '../state/thread-state.ts';
 import { putSlot, takeTurn } from '../state/turn.ts';
-import { type ThreadId, teamOf } from '../thread-id.ts';
+import { isReachedThrough, type ThreadId } from '../thread-id.ts';
 import type { StoredTranscriptEntry } from '../transcript.ts';
 import { jsonCopy } from './json-copy.ts';
 import { StopWatchers } from './stop-watchers.ts';
@@ -178,7 +178,7 @@ export class MemoryThreadStore implements ThreadStore {
   async erase(what: Erasure): Promise<{ readonly threads: number; readonly entries: number }> {
     const threads = [...this.#threads].filter(([thread, state]) => {
       if ('thread' in what) return thread === what.thread;
-      return 'team' in what ? teamOf(thread) === what.team : knowsPerson(state, what.person);
+      return 'team' in what ? isReachedThrough(thread, what.team) : knowsPerson(state, what.person);
     });
     const entries = threads.map(([thread, state]) =>
       'person' in what ? erasePerson(state, what.person) : this.#remove(thread, state),

@@ -165,7 +165,10 @@ export class World {
     };
     this.intake = createIntake({
       ...shared,
-      toolNames: (options.tools ?? []).map(({ label }) => label),
+      toolLabels: (allowed) =>
+        (options.tools ?? [])
+          .filter(({ name }) => allowed === 'all' || allowed.includes(name))
+          .map(({ label }) => label),
       settleMs: 300,
       limits: options.mailbox ?? { waking: 1_000, read: 200 },
     });

@@ -1,7 +1,7 @@
 import type { Erasure } from '../../ports.ts';
 import { erasePerson, knowsPerson } from '../../state/erase.ts';
 import type { ThreadState } from '../../state/thread-state.ts';
-import { type ThreadId, teamOf } from '../../thread-id.ts';
+import { isReachedThrough, type ThreadId } from '../../thread-id.ts';
 import type { KeySpace } from '../keys.ts';
 import type { RedisClient } from '../redis-client.ts';
 import type { Part } from './change-thread.ts';
@@ -44,7 +44,7 @@ async function eraseIn(
   what: Exclude<Erasure, { readonly thread: ThreadId }>,
 ): Promise<Erased> {
   if ('team' in what) {
-    return teamOf(thread) === what.team ? await eraseThread(options, thread) : { threads: 0, entries: 0 };
+    return isReachedThrough(thread, what.team) ? await eraseThread(options, thread) : { threads: 0, entries: 0 };
   }
   const { person } = what;
   const inJson = JSON.stringify(person).slice(1, -1);
