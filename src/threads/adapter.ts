@@ -6,7 +6,7 @@ import type { HttpEndpoint } from './http-endpoint.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
-import type { Amended, Amendment, Lock, RateLimiter, Records, RunEvents, SessionView } from './ports.ts';
+import type { Amended, Amendment, Lock, RateLimiter, Records, RunEvents, SessionPart, SessionView } from './ports.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Settings, ThreadSettings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
@@ -47,8 +47,8 @@ export interface AdapterHost {
    * durable, so that the platform can be told; it is carried out at once, and again until it is done.
    */
   uninstalled(team: TeamId): Promise<void>;
-  /** A thread as it stands in the store; undefined when nothing was ever accepted there. */
-  readThread(thread: ThreadId): Promise<SessionView | undefined>;
+  /** A thread as it stands in the store, or a part of it; undefined when nothing was ever accepted there. */
+  readThread(thread: ThreadId, part?: SessionPart): Promise<SessionView | undefined>;
   /** What threads use, and how far limits are used. */
   readonly usage: UsageReader;
   readonly lock: Lock;

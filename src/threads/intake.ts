@@ -41,8 +41,8 @@ export interface IntakeDependencies {
   readonly trail: Trail;
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
-  /** Names of the tools, for `help`. */
-  readonly toolNames: readonly string[];
+  /** Labels of the tools that a place may use, for `help`. */
+  readonly toolLabels: (allowed: ThreadSettings['tools']) => readonly string[];
   readonly settleMs: number;
   readonly limits: MailboxLimits;
   /** Takes out what was kept elsewhere of the words of a deleted message. @default nothing is */

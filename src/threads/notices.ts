@@ -7,7 +7,7 @@ import type { Outbound } from './outbound.ts';
 import type { CommandTaken } from './ports.ts';
 import type { Sign } from './reply.ts';
 import { callOutbound } from './reply-writing/call-outbound.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, ThreadSettings } from './settings.ts';
 import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
 
 export interface NoticeDependencies {
@@ -16,7 +16,8 @@ export interface NoticeDependencies {
   readonly logger: Logger;
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
-  readonly toolNames: readonly string[];
+  /** Labels of the tools that a place may use. */
+  readonly toolLabels: (allowed: ThreadSettings['tools']) => readonly string[];
 }
 
 /** What is said outside of a run: short, once per event, and never waited for. */
@@ -29,15 +30,16 @@ export interface Notices {
 
 /** Makes the notices; their failures are logged, since nobody waits for them. */
 export function createNotices(dependencies: NoticeDependencies): Notices {
-  const { outboundOf, logger, settings, textsOf } = dependencies;
-  const textsIn = async (thread: ThreadId): Promise<Texts> => {
-    const { locale } = await settings.read(teamOf(thread), channelOf(thread));
-    return textsOf(locale);
-  };
-  const say = (thread: ThreadId, eventId: string, sentence: (texts: Texts) => string | undefined): void => {
+  const { outboundOf, logger, settings, textsOf, toolLabels } = dependencies;
+  const settingsIn = (thread: ThreadId) => settings.read(teamOf(thread), channelOf(thread));
+  const say = (
+    thread: ThreadId,
+    eventId: string,
+    sentence: (texts: Texts, settings: ThreadSettings) => string | undefined,
+  ): void => {
     track(
-      textsIn(thread).then(async (texts) => {
-        const text = sentence(texts);
+      settingsIn(thread).then(async (set) => {
+        const text = sentence(textsOf(set.locale), set);
         if (text !== undefined) await post(thread, eventId, text, dependencies);
       }),
       logger.child({ thread, message: eventId }),
@@ -52,12 +54,14 @@ export function createNotices(dependencies: NoticeDependencies): Notices {
     full: (thread, eventId, entry) => {
       const message = entry.kind === 'message' ? entry.text : entry.kind;
       track(
-        textsIn(thread).then((texts) => fullNotices.tell(thread, eventId, message, texts.mailboxFull)),
+        settingsIn(thread).then(({ locale }) =>
+          fullNotices.tell(thread, eventId, message, textsOf(locale).mailboxFull),
+        ),
         logger.child({ thread, message: eventId }),
       );
     },
     command: (thread, eventId, command, taken) => {
-      say(thread, eventId, (texts) => sentenceOf(command, taken, texts, dependencies.toolNames));
+      say(thread, eventId, (texts, { tools }) => sentenceOf(command, taken, texts, toolLabels(tools)));
     },
   };
 }
@@ -81,12 +85,12 @@ function sentenceOf(
   command: CommandName,
   taken: CommandTaken,
   texts: Texts,
-  toolNames: readonly string[],
+  tools: readonly string[],
 ): string | undefined {
   switch (taken.status) {
     case 'done':
       return {
-        help: texts.help(toolNames),
+        help: texts.help(tools),
         mute: texts.muted,
         reset: texts.resetDone(taken.discarded ?? 0),
         stop: undefined,

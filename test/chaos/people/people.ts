@@ -75,7 +75,7 @@ export class People {
       trail: { note: () => undefined, read: () => Promise.resolve([]) },
       outboundOf: () => outbound,
       textsOf: (locale) => createTexts(locale),
-      toolNames: [],
+      toolLabels: () => [],
       settleMs: SETTLE_MS,
       limits: { waking: MAX_WAITING, read: MAX_WAITING },
     });
