@@ -3,7 +3,7 @@ import { ThreadloopError } from '../../../core/error.ts';
 /** A call of the Web API that did not succeed. */
 export class SlackCallError extends ThreadloopError {
   readonly method: string;
-  /** Slack's word, such as `channel_not_found`; `ratelimited`, or `network`, `timeout`, `aborted`, `http_503` of our own. */
+  /** Slack's word, such as `channel_not_found`; `ratelimited`, or `network`, `timeout`, `aborted`, `not_installed`, `http_503` of our own. */
   readonly reason: string;
   /** The scope that is missing, where Slack tells. */
   readonly needed: string | undefined;

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds that Slack may take. @default 10000 */
   readonly timeoutMs?: number;
+  /** Milliseconds that the call may wait until its budget lets it go. @default 15000 */
+  readonly maxWaitMs?: number;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface SlackCalls {
     args: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<Result>;
+  /** Whether so many calls of a method could go at once, and leave what drafts leave. Takes nothing. */
+  hasRoom(workspace: string, method: string, calls: number): boolean;
   /** Fetches a file with the workspace's token, from Slack's hosts only, up to so many bytes. */
   download(
     workspace: string,
