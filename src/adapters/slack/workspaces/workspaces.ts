@@ -12,6 +12,11 @@ export interface Workspace {
   readonly enterpriseId: string | undefined;
   /** Scopes that were granted; empty while they are not known. */
   readonly scopes: readonly string[];
+  /**
+   * When it was installed, in milliseconds since the epoch, or since when its token is known to work: what Slack tells of
+   * an end before then is about an earlier installation.
+   */
+  readonly installedAt?: number;
 }
 
 /** Where the bot is installed: the one workspace of a token, or what was installed by OAuth. */
