@@ -1,0 +1,40 @@
+import type { Clock } from '../../../../core/index.ts';
+import { SlackCallError } from '../../calls/slack-call-error.ts';
+
+/** Slots that are remembered; one that is forgotten costs a look. */
+const MAX_REMEMBERED = 5_000;
+
+/** Milliseconds for which it is sure: later another owner of the thread may have come, posted, and gone. */
+const SURE_MS = 20_000;
+
+/**
+ * Remembers slots that have no message for sure: this process tried to post one, and Slack refused or was not even asked.
+ * They need not be looked for, which would cost a call for each draft that a busy channel leaves out.
+ */
+export class AbsentSlots {
+  readonly #clock: () => Clock;
+  /** Until when it is sure, by key. */
+  readonly #until = new Map<string, number>();
+
+  constructor(clock: () => Clock) {
+    this.#clock = clock;
+  }
+
+  has(key: string): boolean {
+    return (this.#until.get(key) ?? 0) > this.#clock().now();
+  }
+
+  /** Posts the first message of a slot, and notes what is known if it fails. */
+  async note<T>(key: string, post: () => Promise<T>): Promise<T> {
+    const [oldest] = this.#until.keys();
+    if (this.#until.size >= MAX_REMEMBERED && oldest !== undefined) this.#until.delete(oldest);
+    this.#until.delete(key);
+    try {
+      return await post();
+    } catch (error) {
+      const isRefused = error instanceof SlackCallError && (error.reason === 'ratelimited' || !error.retryable);
+      if (isRefused) this.#until.set(key, this.#clock().now() + SURE_MS);
+      throw error;
+    }
+  }
+}
