@@ -1,0 +1,27 @@
+import type { SlackBackend } from '../backend.ts';
+import { SlackCallError } from '../calls/slack-call-error.ts';
+import type { Workspace } from '../workspaces/workspaces.ts';
+
+/** Whom to tell, and where; `thread` is its root. */
+interface To {
+  readonly workspace: Pick<Workspace, 'id'>;
+  readonly channel: string;
+  readonly user: string;
+  readonly thread: string | undefined;
+}
+
+/** Tells one person something in a channel that nobody else sees. Somebody who is not there any more is not told. */
+export async function tellOnly(
+  { calls, host }: Pick<SlackBackend, 'calls' | 'host'>,
+  { workspace, channel, user, thread }: To,
+  text: string,
+): Promise<void> {
+  const args = { channel, user, text, ...(thread !== undefined && { thread_ts: thread }) };
+  try {
+    await calls.call(workspace.id, 'chat.postEphemeral', args, { priority: 'status' });
+  } catch (error) {
+    if (!(error instanceof SlackCallError) || error.retryable) throw error;
+    const { reason } = error;
+    host.logger.debug({ workspace: workspace.id, channel, reason }, 'Somebody could not be told something.');
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { threadOf } from '../../../../src/adapters/slack/place.ts';
+import { ALICE, InteractWorld, TEXTS } from './support/interact-world.ts';
+import { click } from './support/payloads.ts';
+
+const THREAD = threadOf({ workspace: 'T1', channel: 'C1GENERAL', root: '10.000001' });
+const BY = { id: ALICE.id, name: 'alice' };
+const value = JSON.stringify({ exchange: 'x1' });
+const stop = { action_id: 'threadloop.stop', value };
+const thumb = (opinion: 'up' | 'down', ts = '30.000003') => ({
+  type: 'feedback_buttons',
+  action_id: 'threadloop.feedback',
+  value: JSON.stringify({ exchange: 'x1', value: opinion }),
+  action_ts: ts,
+});
+
+describe('a button under an answer', () => {
+  it.each([
+    ['stop', 'stop'],
+    ['tryAgain', 'retry'],
+    ['stillNeeded', 'retry'],
+  ])('gives its command to the thread: %s', async (action, command) => {
+    const world = new InteractWorld();
+    expect(await world.tell(click({ action_id: `threadloop.${action}`, value }))).toEqual({ acked: undefined });
+    expect(world.commands).toEqual([[THREAD, 'click:30.000003:U1ALICE', BY, command]]);
+    expect(world.calls.methods).toEqual([]);
+  });
+
+  it('R74: counts once for a double click, and for each person', async () => {
+    const world = new InteractWorld();
+    await Promise.all([world.tell(click(stop)), world.tell(click({ ...stop, action_ts: '30.050003' }))]);
+    await world.tell(click(stop, { user: 'U2BOB' }));
+    expect(world.commands.map(([, event]) => event)).toEqual(['click:30.000003:U1ALICE', 'click:30.000003:U2BOB']);
+  });
+
+  it('R74: is handed in under the same name when it is delivered again, so that it counts once', async () => {
+    const world = new InteractWorld();
+    await world.tell(click(stop));
+    await world.tell(click(stop));
+    await world.pass(60_000);
+    await world.tell(click(stop));
+    expect(new Set(world.commands.map(([, event]) => event))).toEqual(new Set(['click:30.000003:U1ALICE']));
+  });
+
+  it('counts again some seconds later', async () => {
+    const world = new InteractWorld();
+    await world.tell(click(stop));
+    await world.pass(3_000);
+    await world.tell(click({ ...stop, action_ts: '33.000003' }));
+    expect(world.commands).toHaveLength(2);
+  });
+
+  it('is not acknowledged when its command could not be stored, and is taken when it comes again', async () => {
+    const world = new InteractWorld();
+    let isDown = true;
+    world.giveCommand = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve());
+    expect(await world.tell(click(stop))).toMatchObject({ rejected: { message: 'down' } });
+    isDown = false;
+    expect(await world.tell(click(stop))).toEqual({ acked: undefined });
+    expect(world.commands).toHaveLength(1);
+  });
+
+  it('R72: does nothing for somebody who may not talk to the bot, and only they are told', async () => {
+    const world = new InteractWorld({ options: { deny: ['user:U2BOB'] } });
+    await world.tell(click(stop, { user: 'U2BOB' }));
+    await world.tell(click(thumb('up'), { user: 'U2BOB' }));
+    expect(world.commands).toEqual([]);
+    expect(world.calls.made).toEqual([
+      {
+        method: 'chat.postEphemeral',
+        args: { channel: 'C1GENERAL', user: 'U2BOB', text: TEXTS.slack.refused, thread_ts: '10.000001' },
+      },
+    ]);
+    await world.tell(click(stop));
+    expect(world.commands).toHaveLength(1);
+  });
+
+  it.each([{ action_id: 'other' }, { action_id: 'threadloop.unheard', value }, { action_id: 'threadloop.stop' }])(
+    'is acknowledged and ignored where it is none of ours: %j',
+    async (action) => {
+      const world = new InteractWorld();
+      expect(await world.tell(click(action))).toEqual({ acked: undefined });
+      expect([world.commands, world.calls.methods]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('feedback on an answer', () => {
+  const KEY = `slack:feedback:${THREAD}:slack:U1ALICE:x1`;
+
+  it('is kept with its thread, exchange and person, and thanked for where only they see it', async () => {
+    const world = new InteractWorld();
+    expect(await world.tell(click(thumb('up')))).toEqual({ acked: undefined });
+    expect(await world.stored('slack:')).toEqual({ [KEY]: { value: 'up', at: world.clock.now() } });
+    expect(world.calls.made).toEqual([
+      {
+        method: 'chat.postEphemeral',
+        args: { channel: 'C1GENERAL', user: 'U1ALICE', text: TEXTS.slack.thanks, thread_ts: '10.000001' },
+      },
+    ]);
+  });
+
+  it('is the latest that somebody gave, and thanked for once', async () => {
+    const world = new InteractWorld();
+    await world.tell(click(thumb('up')));
+    await world.tell(click({ ...thumb('down', '31.000003'), type: 'button', action_id: 'threadloop.feedback.down' }));
+    expect(await world.stored('slack:')).toEqual({ [KEY]: { value: 'down', at: world.clock.now() } });
+    expect(world.calls.methods).toEqual(['chat.postEphemeral']);
+  });
+});

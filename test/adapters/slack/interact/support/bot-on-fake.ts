@@ -1,0 +1,153 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { createSlackAdapter, type SlackAdapter } from '../../../../../src/adapters/slack/create-slack-adapter.ts';
+import { type Bot, type BotOptions, createBot } from '../../../../../src/bot.ts';
+import type { Clock } from '../../../../../src/core/index.ts';
+import { createEndpoints } from '../../../../../src/server/index.ts';
+import { createFakeClock, type FakeClock } from '../../../../../src/testing/fake-clock.ts';
+import { createFakeSlack } from '../../../../../src/testing/fake-slack/create-fake-slack.ts';
+import type { FakeMessage, FakeSlack, FakeSlackOptions } from '../../../../../src/testing/fake-slack/fake-slack.ts';
+import { createScriptedModel, type ScriptEntry } from '../../../../../src/testing/scripted-model.ts';
+import type { HttpEndpoint } from '../../../../../src/threads/http-endpoint.ts';
+import { serve } from '../../../../server/serve.ts';
+
+export type Transport = 'socket' | 'http';
+
+/** Milliseconds on the clock that a test may take. */
+const LIMIT_MS = 30_000;
+
+export interface BotOnFakeOptions
+  extends Pick<
+    BotOptions,
+    | 'tools'
+    | 'slack'
+    | 'mayUseTool'
+    | 'limits'
+    | 'modelLimits'
+    | 'settleMs'
+    | 'storage'
+    | 'model'
+    | 'streamFn'
+    | 'role'
+    | 'concurrency'
+    | 'redis'
+  > {
+  readonly script: readonly ScriptEntry[];
+  readonly fake?: FakeSlackOptions;
+  /** @default one that begins at its usual time */
+  readonly clock?: FakeClock;
+  /** The clock of this process, where it is not that of all. */
+  readonly ownClock?: Clock;
+  /** A bot whose Slack this one shares, as another process of the deployment: give both the same storage. */
+  readonly beside?: BotOnFake;
+}
+
+export interface BotOnFake {
+  readonly bot: Bot;
+  readonly slack: FakeSlack;
+  readonly clock: FakeClock;
+  readonly model: ReturnType<typeof createScriptedModel>;
+  /** Lets time pass, and what is on its way arrive, until something holds. */
+  readonly until: (what: string, holds: () => boolean) => Promise<void>;
+  /** Lets so many milliseconds pass, and what is on its way arrive. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** The same until work that was begun has ended. */
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
+  /** What people see in a thread, each with who wrote it. */
+  readonly read: (channel: string, root: string) => readonly string[];
+  /** Ends the process within so many milliseconds; Slack's requests go to those that are left. */
+  readonly stop: (graceMs: number) => Promise<void>;
+  /** Where Slack's requests go, in turn. */
+  readonly ways: SlackAdapter[];
+}
+
+/** A whole bot with the real adapter of Slack, on the fake of Slack, on one clock that only the test moves. */
+export async function startBotOnFake(transport: Transport, options: BotOnFakeOptions): Promise<BotOnFake> {
+  const { script, fake, beside, slack: settings, ...others } = options;
+  const { clock = beside?.clock ?? createFakeClock(), ownClock = clock, ...more } = others;
+  const model = createScriptedModel(script, { clock: ownClock });
+  const ways = beside?.ways ?? [];
+  const slack = beside?.slack ?? (await startSlack(transport, ways, { clock, ...fake }));
+  const { botToken, appToken, signingSecret } = slack.credentials;
+  const wayIn = transport === 'http' ? { signingSecret } : { appToken, sockets: 1 };
+  const adapter = createSlackAdapter({ botToken, apiUrl: slack.apiUrl, ...wayIn, ...settings });
+  if (more.role !== 'worker') ways.push(adapter);
+  const bot = createBot({ adapters: [adapter], streamFn: model, clock: ownClock, settleMs: 0, ...more });
+
+  const rounds = async (): Promise<void> => {
+    for (let round = 0; round < 10; round += 1) await nextRound();
+  };
+  const until = async (what: string, holds: () => boolean): Promise<void> => {
+    const end = clock.now() + LIMIT_MS;
+    while (!holds()) {
+      if (clock.now() > end) throw new Error(`It did not come to pass: ${what}.`);
+      await rounds();
+      await clock.advanceAsync(5);
+    }
+  };
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 100) {
+      await rounds();
+      await clock.advanceAsync(Math.min(left, 100));
+    }
+    await rounds();
+  };
+  const during = async <T>(work: Promise<T>): Promise<T> => {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => undefined); // told by what is returned
+    await until('work that was begun ends', () => isDone);
+    return await done;
+  };
+  const stop = async (graceMs: number): Promise<void> => {
+    if (ways.includes(adapter)) ways.splice(ways.indexOf(adapter), 1);
+    await during(bot.stop(graceMs));
+  };
+  await during(bot.start());
+  onTestFinished(() => stop(0));
+  return {
+    bot,
+    slack,
+    clock,
+    model,
+    until,
+    pass,
+    during,
+    stop,
+    ways,
+    read: (channel, root) => slack.thread(channel, root).map(describe),
+  };
+}
+
+async function startSlack(
+  transport: Transport,
+  ways: readonly SlackAdapter[],
+  options: FakeSlackOptions,
+): Promise<FakeSlack> {
+  const eventsUrl = transport === 'http' ? await serveEvents(ways) : undefined;
+  const slack = await createFakeSlack({ ...(eventsUrl !== undefined && { eventsUrl }), ...options });
+  onTestFinished(() => slack.close());
+  return slack;
+}
+
+/** An address that gives each request to one of the ways in, in turn, as what stands before several processes does. */
+async function serveEvents(ways: readonly SlackAdapter[]): Promise<string> {
+  let requests = 0;
+  const endpoint: HttpEndpoint = {
+    method: 'POST',
+    path: '/slack/events',
+    maxBodyBytes: 1_000_000,
+    handle: async (request) => {
+      requests += 1;
+      const way = ways[requests % ways.length]?.endpoints?.find(({ path }) => path === '/slack/events');
+      return (await way?.handle(request)) ?? { status: 503 };
+    },
+  };
+  return `${(await serve({ plugins: [createEndpoints([endpoint])] })).server.address}/slack/events`;
+}
+
+function describe({ user, shown }: FakeMessage): string {
+  return `${user ?? '?'}: ${shown}`;
+}
