@@ -1,3 +1,5 @@
+import type { Profile } from './manifest/profile.ts';
+
 /** How the bot lives in Slack: the group `slack` of the settings; config/slack-schema.ts says what each is. */
 export interface SlackOptions {
   readonly botToken?: string | undefined;
@@ -8,6 +10,8 @@ export interface SlackOptions {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly apiUrl: string;
+  /** What the app was made for: the scopes that are asked for and expected. @default 'threads' */
+  readonly profile?: Profile | undefined;
   readonly sockets: number;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
