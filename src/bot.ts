@@ -21,7 +21,7 @@ import { createTokenCounter } from './models/tokens/token-counter.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
 import { createOutboundDirectory } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
-import { type Role, runsThreads } from './role.ts';
+import type { Role } from './role.ts';
 import { createSecretBox } from './secret-box.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
@@ -32,7 +32,7 @@ import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts'
 import { createIntake } from './threads/intake.ts';
 import { Outages } from './threads/outages/outages.ts';
 import type { Person } from './threads/person.ts';
-import type { Erasure, OwnerToken, Storage } from './threads/ports.ts';
+import type { Erasure, OwnerToken, SessionPart, Storage } from './threads/ports.ts';
 import { RecordTrail } from './threads/record-trail.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
@@ -106,7 +106,7 @@ export interface Bot {
    * Resolves within some seconds after that, whatever happens, and never rejects. @default 25000
    */
   stop(graceMs?: number): Promise<void>;
-  /** How it stands now: the bot itself, then its storage. */
+  /** How it stands now: the bot itself, its storage, then its platforms. */
   checks(): readonly Check[];
   /** The way in, for events that come from elsewhere than an adapter. */
   readonly intake: Intake;
@@ -127,7 +127,7 @@ export interface Bot {
 export function createBot(options: BotOptions): Bot {
   const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock, role = 'all' } = options;
   const { definitions, names } = chooseTools(options.tools);
-  const config = resolveConfig({ ...configOf(options), tools: names }, runsThreads(role));
+  const config = resolveConfig({ ...configOf(options), tools: names }, role);
   if (role !== 'all' && options.storage === undefined && config.redis.url === undefined) {
     throw new ThreadloopError('config_invalid', lonely(role));
   }
@@ -187,10 +187,11 @@ export function createBot(options: BotOptions): Bot {
     owners: definitions.map(({ name }) => name),
     stoppedBy: textsOf(config.locale).operator,
   });
+  const toolLabels = (allowed: ThreadSettings['tools']) => labelsOf(definitions, allowed);
   const intake = createIntake({
     ...shared,
     forget: (deletion) => erasing.forget(deletion),
-    toolNames: definitions.map(({ label }) => label),
+    toolLabels,
     settleMs,
     limits: { waking: limits.waiting, read: limits.read },
   });
@@ -202,15 +203,24 @@ export function createBot(options: BotOptions): Bot {
   };
 
   const { records, store } = ports;
-  const readThread = (thread: ThreadId) => store.read(thread);
+  const readThread = (thread: ThreadId, part?: SessionPart) => store.read(thread, part);
   const uninstalled = (team: TeamId) => erasing.request({ team });
   const host: AdapterHost = {
-    ...{ intake, records, settings, readThread, uninstalled, usage, outgoing, textsOf, clock, logger },
+    intake,
+    records,
+    settings,
+    readThread,
+    uninstalled,
+    usage,
+    outgoing,
+    textsOf,
+    clock,
+    logger,
     lock: ports.lock,
     rateLimiter: ports.rateLimiter,
     secrets: config.secretKey === undefined ? undefined : createSecretBox(secretKeysOf(config.secretKey)),
     botName: config.name,
-    toolLabels: (allowed) => labelsOf(definitions, allowed),
+    toolLabels,
   };
   const shape = {
     role,
@@ -233,7 +243,11 @@ export function createBot(options: BotOptions): Bot {
     erase: (what) => erasing.erase(what),
     start: () => lifecycle.start(),
     stop: (graceMs = GRACE_MS) => lifecycle.stop(graceMs),
-    checks: () => [checkOf(lifecycle.state), ...ports.checks()],
+    checks: () => [
+      checkOf(lifecycle.state),
+      ...ports.checks(),
+      ...adapters.flatMap((adapter) => adapter.checks?.() ?? []),
+    ],
   };
 }
 

@@ -12,3 +12,4 @@ export { placeSetting } from './config/place-setting.ts';
 export { redisSettingsOf } from './config/redis-settings.ts';
 export type { Config, ConfigInput } from './config/schema.ts';
 export { secretKeysOf } from './config/secret-key.ts';
+export { slackOptionsOf } from './config/slack-options.ts';

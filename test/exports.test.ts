@@ -40,10 +40,12 @@ const publicNames: Readonly<Record<string, readonly string[]>> = {
     'validateToolArguments',
     'withIdleLimit',
   ],
+  '../src/adapters/slack/index.ts': ['createSlackAdapter'],
   '../src/testing/index.ts': [
     'after',
     'call',
     'createFakeClock',
+    'createFakeSlack',
     'createScriptedModel',
     'cut',
     'fail',

@@ -32,7 +32,8 @@ export type CommandKey =
   | 'threads export'
   | 'threads erase'
   | 'erase'
-  | 'replay';
+  | 'replay'
+  | 'slack manifest';
 
 /** Flags that are understood with every command and without one. */
 export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
@@ -79,7 +80,7 @@ const serverFlags: Readonly<Record<'host' | 'port', Flag>> = {
 export const commands: Readonly<Record<CommandKey, Command>> = {
   start: {
     usage: 'threadloop start [flags]',
-    help: 'Run the bot, with the playground, a page to talk with it and to look inside, until it is told to end',
+    help: 'Run the bot, in Slack where it has a token, with the playground, a page to talk with it, until it is told to end',
     takesText: false,
     flags: {
       ...serverFlags,
@@ -194,6 +195,24 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
       run: { type: 'string', value: 'NUMBER', help: 'Which recorded run, from 1; the last unless you say' },
       json: jsonFlag,
       ...operatorFlags,
+    },
+  },
+  'slack manifest': {
+    usage: 'threadloop slack manifest [flags]',
+    help: 'Print the manifest that a Slack app for this bot is made from, as JSON',
+    takesText: false,
+    flags: {
+      socket: { type: 'boolean', help: 'For Socket Mode, which needs no address; so it is unless you say --url' },
+      url: { type: 'string', value: 'URL', help: 'For HTTP: where Slack reaches this server, https://bot.example.com' },
+      profile: {
+        type: 'string',
+        value: 'PROFILE',
+        help: 'How much the app may do: mention, threads or full',
+        setting: 'slack.profile',
+      },
+      reasons: { type: 'boolean', help: 'Print instead what each scope is for, for a security review' },
+      json: { type: 'boolean', help: 'Print the reasons as JSON' },
+      config: { type: 'string', value: 'PATH', help: 'Read this config file' },
     },
   },
 };

@@ -1,9 +1,11 @@
+import { messageIdOfLink } from '../adapters/slack/outbound/message-link.ts';
+import { createInstallationEraser } from '../adapters/slack/workspaces/installation-eraser.ts';
 import { createWebAdapter } from '../adapters/web/index.ts';
-import { outgoingSettingsOf, redisSettingsOf } from '../config.ts';
+import { type Config, outgoingSettingsOf, redisSettingsOf } from '../config.ts';
 import { systemClock } from '../core/index.ts';
 import { createSharedStorage } from '../create-storage.ts';
 import { listOfferedModels } from '../models/providers/offered-models.ts';
-import { createOutgoing } from '../outgoing.ts';
+import { createOutgoing, type Outgoing } from '../outgoing.ts';
 import { silentLogger } from '../silent-logger.ts';
 import type { Storage } from '../threads/ports.ts';
 import { RecordTrail } from '../threads/record-trail.ts';
@@ -19,9 +21,10 @@ const LIST_MODELS_MS = 5_000;
 export function createOperations(): Operations {
   return {
     nodeVersion: process.versions.node,
-    adapters: ({ config: { name: botName, model }, clock }) => {
+    platforms: ({ config: { name: botName, model }, clock }) => {
       const { adapter } = createWebAdapter({ botName, model, store: '', isDurable: true, clock });
-      return [adapter];
+      // Slack's without its settings: what is stored of a workspace is erased by whoever has the storage.
+      return [adapter, { platform: 'slack', messageIdOf: messageIdOfLink, createEraser: createInstallationEraser }];
     },
     openStorage: async ({ config, clock }) => {
       // The command says itself what fails, and `doctor` what to warn of.
@@ -41,19 +44,29 @@ export function createOperations(): Operations {
       return settings === undefined ? [] : await checkServers(settings, clock);
     },
     listModels: async (request, config) => {
-      const outgoing = createOutgoing({
-        settings: outgoingSettingsOf(config),
-        clock: systemClock,
-        logger: silentLogger,
-      });
       const signal = AbortSignal.timeout(LIST_MODELS_MS);
-      const offered = await listOfferedModels(request, { fetch: outgoing.fetch, signal });
-      await outgoing.close();
-      return offered;
+      return await withOutgoing(config, ({ fetch }) => listOfferedModels(request, { fetch, signal }));
+    },
+    inspectSlack: async (config) => {
+      const { inspectSlack } = await import('../adapters/slack/workspaces/inspect-slack.ts');
+      const { botToken, appToken, apiUrl } = config.slack;
+      return await withOutgoing(config, ({ fetch }) =>
+        inspectSlack({ botToken, appToken, access: { apiUrl, fetch, logger: silentLogger } }),
+      );
     },
     probePort,
     readReadiness,
   };
+}
+
+/** Does something over the way out that the settings describe. */
+async function withOutgoing<T>(config: Config, act: (outgoing: Outgoing) => Promise<T>): Promise<T> {
+  const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock: systemClock, logger: silentLogger });
+  try {
+    return await act(outgoing);
+  } finally {
+    await outgoing.close();
+  }
 }
 
 /** A storage that could not be opened holds on to nothing. */

@@ -5,6 +5,7 @@ import { openRequests } from '../threads/erasing/requests.ts';
 import type { Storage } from '../threads/ports.ts';
 import { checkPlaceTools, chooseTools } from '../tool-choice.ts';
 import { checkModels } from './check-models.ts';
+import { checkSlack, isSlackUsed } from './check-slack.ts';
 import type { CheckResult, DoctorCheck } from './doctor-check.ts';
 import type { OpenedStorage, Operations, OperationsInput } from './operations.ts';
 import { durationText } from './time-text.ts';
@@ -39,6 +40,7 @@ export function createDoctorChecks(options: DoctorChecksOptions): readonly Docto
     { name: 'Storage', run: async () => await checkStorage(input, operations) },
     { name: 'Threads', run: async () => await checkThreads(input, operations) },
     { name: 'Model', run: async () => await checkModels(config, operations) },
+    ...(isSlackUsed(config) ? [{ name: 'Slack', run: async () => await checkSlack(input, operations) }] : []),
     { name: 'Way out', run: async () => checkWayOut(config) },
     { name: 'Tools', run: async () => checkTools(config) },
     { name: 'Port', run: async () => await checkPort(config.server, operations) },

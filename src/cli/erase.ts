@@ -48,7 +48,7 @@ export function createOperatorErasing(
     clock,
     logger,
     erasers: [
-      ...operations.adapters(input).flatMap((adapter) => adapter.createEraser?.(host) ?? []),
+      ...operations.platforms(input).flatMap((platform) => platform.createEraser?.(host) ?? []),
       createRecordingEraser(storage),
     ],
     owners: builtInTools.map(({ name }) => name),

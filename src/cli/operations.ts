@@ -1,3 +1,4 @@
+import type { SlackInspection } from '../adapters/slack/workspaces/inspect-slack.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { OfferedModels, OfferedModelsRequest } from '../models/providers/offered-models.ts';
@@ -28,18 +29,23 @@ export interface OperationsInput {
   readonly clock: Clock;
 }
 
+/** What is known of a platform without connecting to it. */
+export type StoredPlatform = Pick<Adapter, 'platform' | 'messageIdOf' | 'createEraser'>;
+
 /** What the commands for operators reach of the world, passed in so that a test can be it. */
 export interface Operations {
   /** As in `process.versions.node`. */
   readonly nodeVersion: string;
-  /** The platforms of the deployment. They are not started. */
-  adapters(input: OperationsInput): readonly Adapter[];
+  /** The platforms that there can be, as far as what is stored of them goes. */
+  platforms(input: OperationsInput): readonly StoredPlatform[];
   /** Undefined when each process keeps its threads to itself. Rejects with sentences when it cannot be worked with. */
   openStorage(input: OperationsInput): Promise<OpenedStorage | undefined>;
   /** The start-up checks of the shared storage; none where there is no such storage. */
   checkStorage(input: OperationsInput): Promise<readonly CheckResult[]>;
   /** Which models a server says it has. Takes some seconds at most, and rejects never. */
   listModels(request: OfferedModelsRequest, config: Config): Promise<OfferedModels>;
+  /** What Slack says of the tokens of the settings. Takes some seconds at most, and rejects never. */
+  inspectSlack(config: Config): Promise<SlackInspection>;
   /** Whether a server could listen there. */
   probePort(host: string, port: number): Promise<'free' | 'inUse' | 'unavailable'>;
   /** What a Threadloop that listens there says of itself; undefined when there is none. */

@@ -10,6 +10,7 @@ import { createMask } from './mask-secrets.ts';
 import { withStorage } from './operator-storage.ts';
 import { replay } from './replay/replay.ts';
 import { readRunNumber } from './replay/run-number.ts';
+import { printSlackManifest } from './slack-manifest.ts';
 import { readThreadArgument } from './thread-argument.ts';
 import { exportThread } from './threads-export.ts';
 import { listThreads, readListFilter } from './threads-list.ts';
@@ -57,9 +58,9 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
       return await doctor({ checks, mask: createMask(env, config), isJson }, context);
     }
     case 'why': {
-      const adapters = operations.adapters(input);
+      const platforms = operations.platforms(input);
       return await withStorage(input, context, (opened) =>
-        why({ message: argument, isJson, adapters, readTrail: (id) => opened.readTrail(id) }, context),
+        why({ message: argument, isJson, platforms, readTrail: (id) => opened.readTrail(id) }, context),
       );
     }
     case 'usage': {
@@ -95,6 +96,8 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
         replay({ storage, thread, run, redact, isJson }, context),
       );
     }
+    case 'slack manifest':
+      return printSlackManifest(config, flags, context);
     case 'threads erase':
     case 'erase': {
       const what = command === 'erase' ? readWhom(flags) : { thread: readThreadArgument(argument) };

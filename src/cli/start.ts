@@ -1,14 +1,12 @@
 import { MEMBERS } from '../adapters/web/directory.ts';
-import { createWebAdapter } from '../adapters/web/index.ts';
 import type { Config } from '../config.ts';
-import { ThreadloopError } from '../core/error.ts';
 import type { Clock } from '../core/index.ts';
-import { takesEventsIn } from '../role.ts';
-import { createPlayground, createServer, isLoopback, type Server } from '../server/index.ts';
-import { bannerLines, nameOfStore } from './banner.ts';
+import { createServer, type Server } from '../server/index.ts';
+import { bannerLines } from './banner.ts';
 import type { CliBot, CliContext, ExitCode } from './cli-context.ts';
 import { type EndReason, listenForEnd } from './end-of-process.ts';
 import { createLogger } from './logger.ts';
+import { openPlatforms } from './platforms.ts';
 
 /** Milliseconds that running threads get to end, or to be handed over, when the program is told to. */
 const STOP_GRACE_MS = 25_000;
@@ -24,13 +22,13 @@ const FATAL_GRACE_MS = 1_000;
 
 export interface StartOptions {
   readonly config: Config;
-  /** Serve the playground where others can reach it, too. */
+  /** Serve the playground, also where others can reach it. */
   readonly isPlaygroundWanted: boolean;
 }
 
 /**
  * Does what the role says until the operating system asks for the end, or the storage says that it cannot go on.
- * Gateways serve the playground; every role serves `/healthz` and `/readyz`.
+ * Gateways serve the playground, or what Slack sends over HTTP; every role serves `/healthz` and `/readyz`.
  *
  * @throws ThreadloopError `usage` when others could reach the playground and nobody asked for that; `port_in_use`;
  *   `address_unavailable`; what the start of a bot throws.
@@ -38,11 +36,7 @@ export interface StartOptions {
 export async function start(options: StartOptions, context: CliContext): Promise<ExitCode> {
   const { config } = options;
   const { env, stdout, stderr, clock, createBot, createStorage, onSignal } = context;
-  const {
-    role,
-    server: { host, port },
-  } = config;
-  checkPlayground(options);
+  const { host, port } = config.server;
   const logger = createLogger(config.logLevel, (line) => stderr.write(`${line}\n`));
   const end = listenForEnd(onSignal);
   let server: Server | undefined;
@@ -50,20 +44,19 @@ export async function start(options: StartOptions, context: CliContext): Promise
   let reason: EndReason | undefined;
   try {
     const storage = createStorage?.({ config, clock, logger, onFatal: end.onFatal });
-    const { name: botName, model } = config;
-    const page = { botName, model, store: nameOfStore(config), isDurable: storage !== undefined };
-    const { adapter, routes } = createWebAdapter({ ...page, clock });
+    const platforms = await openPlatforms({ ...options, isDurable: storage !== undefined, clock });
+    const { adapters, plugins } = platforms;
     const admins = [...config.admins, ...MEMBERS.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)];
-    const common = { admins, adapters: [adapter], logger, clock };
+    const common = { admins, adapters, logger, clock };
     const made = createBot({ ...config, ...common, ...(storage !== undefined && { storage }) });
     bot = made;
     // Before the bot: a port that is taken is said before anybody is answered.
-    const plugins = takesEventsIn(role) ? [createPlayground({ host, routes })] : [];
     server = await createServer({ host, port, logger, clock, plugins, isReady: () => made.checks() });
     reason = await Promise.race([bot.start().then(() => undefined), end.asked]);
     if (reason === undefined) {
-      for (const line of bannerLines(config, env)) stdout.write(`${line}\n`);
-      stdout.write(takesEventsIn(role) ? `Playground: ${server.address}\n` : `Health: ${server.address}/readyz\n`);
+      for (const line of [...bannerLines(config, env), ...(await platforms.describe())]) stdout.write(`${line}\n`);
+      const { isPlaygroundServed } = platforms;
+      stdout.write(isPlaygroundServed ? `Playground: ${server.address}\n` : `Health: ${server.address}/readyz\n`);
       reason = await end.asked;
     }
     if (reason.kind === 'fatal') logger.error({}, reason.sentence);
@@ -89,17 +82,4 @@ async function within(work: Promise<void>, limitMs: number, clock: Clock): Promi
   });
   await Promise.race([work, late]);
   cancel();
-}
-
-function checkPlayground({ config, isPlaygroundWanted }: StartOptions): void {
-  const { role, server } = config;
-  const { host } = server;
-  if (!takesEventsIn(role)) {
-    if (isPlaygroundWanted)
-      throw new ThreadloopError('usage', 'A worker serves no playground: leave --playground out.');
-  } else if (!isPlaygroundWanted && !isLoopback(host)) throw new ThreadloopError('usage', exposed(host));
-}
-
-function exposed(host: string): string {
-  return `The playground has no sign-in, and others may reach ${host}: whoever does could speak as anybody, an admin too. Serve it on 127.0.0.1 with --host, or say --playground if that is what you want.`;
 }

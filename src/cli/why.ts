@@ -1,8 +1,8 @@
 import { ThreadloopError } from '../core/error.ts';
-import type { Adapter } from '../threads/adapter.ts';
 import type { TrailEntry } from '../threads/trail.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import { columns } from './columns.ts';
+import type { StoredPlatform } from './operations.ts';
 import { durationText, timeText } from './time-text.ts';
 import { sentenceOf, waitsFor } from './why-sentences.ts';
 import { writeJson } from './write-json.ts';
@@ -14,19 +14,19 @@ const NOTHING_KNOWN = [
 ] as const;
 
 export interface WhyOptions {
-  /** An id, or a link that one of the adapters understands. */
+  /** An id, or a link that one of the platforms understands. */
   readonly message: string;
   readonly isJson: boolean;
-  readonly adapters: readonly Adapter[];
+  readonly platforms: readonly StoredPlatform[];
   readonly readTrail: (messageId: string) => Promise<readonly TrailEntry[]>;
 }
 
 /** Tells the way of one message; exit code 1 when nothing is known of it. */
 export async function why(
-  { message, isJson, adapters, readTrail }: WhyOptions,
+  { message, isJson, platforms, readTrail }: WhyOptions,
   { stdout, clock }: Pick<CliContext, 'stdout' | 'clock'>,
 ): Promise<ExitCode> {
-  const id = findMessageId(message, adapters);
+  const id = findMessageId(message, platforms);
   const steps = await readTrail(id);
   const last = steps.at(-1);
   const waiting = last && waitsFor(last);
@@ -44,17 +44,17 @@ export async function why(
   return exitCode;
 }
 
-/** @throws ThreadloopError `usage` for a link that no adapter understands. */
-function findMessageId(message: string, adapters: readonly Adapter[]): string {
-  for (const adapter of adapters) {
-    const id = adapter.messageIdOf?.(message);
+/** @throws ThreadloopError `usage` for a link that no platform understands. */
+function findMessageId(message: string, platforms: readonly StoredPlatform[]): string {
+  for (const platform of platforms) {
+    const id = platform.messageIdOf?.(message);
     if (id !== undefined) return id;
   }
   if (!/^[a-z]+:\/\//iu.test(message)) return message;
-  const platforms = adapters.map(({ platform }) => platform).join(', ');
+  const names = platforms.map(({ platform }) => platform).join(', ');
   throw new ThreadloopError(
     'usage',
-    `No message can be found from this link. Links of ${platforms} to a message or a thread are understood, and ids of messages, as the log has them.`,
+    `No message can be found from this link. Links of ${names} to a message or a thread are understood, and ids of messages, as the log has them.`,
   );
 }
 

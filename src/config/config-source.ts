@@ -42,7 +42,10 @@ export const flagSource: ConfigSource = {
   offer: (path) => flagOf(path),
 };
 
+/** Groups whose names the flags of commands leave out. */
+const GROUPS: ReadonlySet<string> = new Set(['redis', 'server', 'slack']);
+
 function flagOf([first = '', ...rest]: readonly string[]): string {
-  const words = (first === 'server' || first === 'redis') && rest.length > 0 ? rest : [first, ...rest];
+  const words = GROUPS.has(first) && rest.length > 0 ? rest : [first, ...rest];
   return `--${words.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -96,13 +96,18 @@ function variableNames(setting: Setting): readonly string[] {
 
 /** Gives a variable's text the form its schema is about; what does not have that form stays a text, and is refused. */
 function parse(schema: SettingSchema, text: string): unknown {
-  if (schema['patternProperties'] !== undefined) return parseJson(text);
+  if (schema['patternProperties'] !== undefined || holdsObjects(schema)) return parseJson(text);
   const isList = schema['type'] === 'array' || schema['anyOf'] !== undefined;
   if (!isList || text === 'all') return text;
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** Whether the setting is a list of objects. */
+function holdsObjects({ items }: SettingSchema): boolean {
+  return typeof items === 'object' && items !== null && 'type' in items && items.type === 'object';
 }
 
 function parseJson(text: string): unknown {

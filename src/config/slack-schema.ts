@@ -32,6 +32,13 @@ export const slack = Type.Object(
       problemOf: slackApiUrlProblem,
       description: 'Where the Web API is.',
     }),
+    profile: Type.Unsafe<'mention' | 'threads' | 'full'>({
+      type: 'string',
+      enum: ['mention', 'threads', 'full'],
+      default: 'threads',
+      description:
+        'How much the app may do: be mentioned; follow threads in public channels; the same in private ones, and files.',
+    }),
     sockets: Type.Integer({
       minimum: 1,
       maximum: 10,

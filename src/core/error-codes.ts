@@ -15,12 +15,12 @@ export const errorCodes = {
   proxy_unreachable: 'There is no connection to the proxy, or it does not answer.',
   queue_unavailable: 'Redis did not answer in time when an activation was added or the queue was looked at.',
   recording_unknown: 'No run of a thread is recorded, or not the one that was asked for.',
-  recording_unusable:
-    'A recorded run cannot be replayed: it was too long, or its transcript was changed by an erasure.',
   redirect_refused: 'A server of models sends requests to another address.',
   redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
   redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
   slack_call_failed: 'Slack refused a call of its Web API, or did not answer it.',
+  slack_person_unknown: 'Slack did not tell in time what the rules of who may talk to the bot depend on.',
+  slack_token_refused: 'Slack does not accept a token of the bot, or it is a token of another kind.',
   start_timeout: 'A part of the bot took too long to get ready.',
   store_timeout: 'The store did not answer in time.',
   thread_busy: 'A thread was changed by others again and again while one change was tried.',
@@ -29,6 +29,8 @@ export const errorCodes = {
   tool_duplicate: 'Two tools have the same name.',
   tool_invalid: 'A tool definition is not usable: its name, description or schema is missing or wrong.',
   usage: 'The command line was not understood.',
+  recording_unusable:
+    'A recorded run cannot be replayed: it was too long, or its transcript was changed by an erasure.',
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

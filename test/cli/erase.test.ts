@@ -81,11 +81,11 @@ describe('threadloop erase', () => {
       place: 'archive',
       erase: () => Promise.reject(new Error('disk full')),
     };
-    const adapters = () => [
+    const platforms = () => [
       { platform: 'x', outbound: {} as never, start: async () => {}, stop: async () => {}, createEraser: () => broken },
     ];
     const { exitCode, stdout, stderr } = await run(['--person', alice.id, '--yes'], {
-      operations: { ...shared, adapters },
+      operations: { ...shared, platforms },
       env: { THREADLOOP_LOG_LEVEL: 'silent' },
     });
     expect([exitCode, stdout]).toEqual([1, '']);

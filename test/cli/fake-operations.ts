@@ -10,10 +10,11 @@ import type { TrailEntry } from '../../src/threads/trail.ts';
 export function createFakeOperations(operations: Partial<Operations> = {}): Operations {
   return {
     nodeVersion: '22.11.0',
-    adapters: () => [createWebAdapter({ botName: 'threadloop', model: 'demo', store: '', isDurable: true }).adapter],
+    platforms: () => [createWebAdapter({ botName: 'threadloop', model: 'demo', store: '', isDurable: true }).adapter],
     openStorage: async () => undefined,
     checkStorage: async () => [],
     listModels: async () => ({ kind: 'offered', ids: [] }),
+    inspectSlack: async () => ({}),
     probePort: async () => 'free',
     readReadiness: async () => undefined,
     ...operations,

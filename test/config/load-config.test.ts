@@ -37,6 +37,7 @@ const defaults = {
   redis: { prefix: 'threadloop', retentionDays: 30, allowEviction: false },
   slack: {
     apiUrl: 'https://slack.com/api/',
+    profile: 'threads',
     sockets: 2,
     allow: ['members'],
     deny: [],

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { SlackAdapter } from '../adapters/slack/index.ts';
+import { createWebAdapter } from '../adapters/web/index.ts';
+import { type Config, slackOptionsOf } from '../config.ts';
+import { ThreadloopError } from '../core/error.ts';
+import type { Clock } from '../core/index.ts';
+import { takesEventsIn } from '../role.ts';
+import { createEndpoints, createPlayground, isLoopback } from '../server/index.ts';
+import type { Adapter } from '../threads/adapter.ts';
+import { nameOfStore } from './banner.ts';
+
+export interface PlatformsOptions {
+  readonly config: Config;
+  /** Serve the playground, also where others can reach it. */
+  readonly isPlaygroundWanted: boolean;
+  /** Whether threads outlive the process. */
+  readonly isDurable: boolean;
+  readonly clock: Clock;
+}
+
+/** Where a started program talks, and what its server answers for that. */
+export interface Platforms {
+  readonly adapters: readonly Adapter[];
+  readonly plugins: readonly FastifyPluginAsync[];
+  readonly isPlaygroundServed: boolean;
+  /** Sentences about the platforms, once they are connected. */
+  describe(): Promise<readonly string[]>;
+}
+
+/**
+ * Makes the platforms of a deployment: the playground, and Slack where it is configured. The playground has no sign-in,
+ * so it is served only where nobody else can reach it; where Slack does, others may, too.
+ *
+ * @throws ThreadloopError `usage` when there is nothing but a playground that others could reach, or a worker is to
+ *   serve one.
+ */
+export async function openPlatforms(options: PlatformsOptions): Promise<Platforms> {
+  const { config, isDurable, clock } = options;
+  const { name: botName, model, role, server } = config;
+  const slack = await openSlack(config);
+  const endpoints = takesEventsIn(role) ? (slack?.endpoints ?? []) : [];
+  const isPlaygroundServed = mayServePlayground(options, slack !== undefined, endpoints.length > 0);
+  const page = { botName, model, store: nameOfStore(config), isDurable };
+  // Also where it is not served: another process of the deployment may serve it, and this one may answer for it.
+  const { adapter, routes } = createWebAdapter({ ...page, clock });
+  return {
+    adapters: [adapter, ...(slack === undefined ? [] : [slack])],
+    plugins: [
+      ...(endpoints.length > 0 ? [createEndpoints(endpoints)] : []),
+      ...(isPlaygroundServed ? [createPlayground({ host: server.host, routes })] : []),
+    ],
+    isPlaygroundServed,
+    describe: async () => (await slack?.describe()) ?? [],
+  };
+}
+
+/** Loaded only where it is used: it is large. */
+async function openSlack(config: Config): Promise<SlackAdapter | undefined> {
+  const options = slackOptionsOf(config);
+  if (options === undefined) return undefined;
+  const { createSlackAdapter } = await import('../adapters/slack/index.ts');
+  return createSlackAdapter(options);
+}
+
+function mayServePlayground(
+  { config, isPlaygroundWanted }: PlatformsOptions,
+  hasSlack: boolean,
+  hasEndpoints: boolean,
+): boolean {
+  const { role, server } = config;
+  const { host } = server;
+  if (!takesEventsIn(role)) {
+    if (isPlaygroundWanted) throw new ThreadloopError('usage', WORKER);
+    return false;
+  }
+  if (isPlaygroundWanted) return true;
+  if (isLoopback(host)) return !hasEndpoints;
+  if (!hasSlack) throw new ThreadloopError('usage', exposed(host));
+  return false;
+}
+
+const WORKER = 'A worker serves no playground: leave --playground out.';
+
+function exposed(host: string): string {
+  return `The playground has no sign-in, and others may reach ${host}: whoever does could speak as anybody, an admin too. Serve it on 127.0.0.1 with --host, or say --playground if that is what you want.`;
+}
