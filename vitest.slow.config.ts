@@ -6,9 +6,11 @@ export default defineConfig({
   test: {
     ...base.test,
     include: ['test/slow/**/*.test.ts', 'test/e2e/**/*.test.ts'],
-    exclude: [],
+    // What is inside runs in a network of its own: see test/e2e/slack/run.mjs.
+    exclude: ['test/e2e/slack/inside/**', '**/node_modules/**'],
     // One after the other: many of them look at the time.
     maxWorkers: 1,
+    isolate: true,
     testTimeout: 300_000,
     coverage: { enabled: false },
   },

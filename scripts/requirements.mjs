@@ -36,6 +36,12 @@ const requirements = [
     remedy: 'Run the tests as root, in a container for example.',
   },
   {
+    name: 'network namespaces',
+    needs: 'the tests of Slack against software that is not ours (npm run e2e:slack)',
+    isPresent: hasNetworkNamespaces,
+    remedy: 'Run them on Linux x64, as root, with unshare (util-linux) and ip (iproute2).',
+  },
+  {
     name: 'openssl',
     needs: 'tests of TLS, which make certificates of their own',
     isPresent: () => isOnPath('openssl'),
@@ -59,6 +65,11 @@ export function missingRequirements() {
 /** The path of the browser that tests drive, or undefined when there is none on the PATH. */
 export function findChromium() {
   return ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find((path) => path !== undefined);
+}
+
+function hasNetworkNamespaces() {
+  const isLinux = process.platform === 'linux' && process.arch === 'x64';
+  return isLinux && process.getuid?.() === 0 && isOnPath('unshare') && isOnPath('ip');
 }
 
 function hasPseudoTerminal() {
