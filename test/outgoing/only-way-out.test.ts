@@ -5,8 +5,11 @@ const src = new URL('../../src/', import.meta.url);
 
 /** Files that reach for the network by other means than src/outgoing.ts, and why they may. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'adapters/slack/calls/download.ts': 'is given the fetch of src/outgoing.ts',
+  'adapters/slack/calls/web-clients.ts': 'is given the fetch of src/outgoing.ts',
   'adapters/web/page/main.tsx': "runs in a browser, and asks the page's own server",
   'cli/read-readiness.ts': 'asks the program on the address of this deployment itself, never through a proxy',
+  'testing/fake-slack/delivery/http-sender.ts': 'is a fake of Slack, and sends events to the program under test',
 };
 
 /** Calls of the global fetch, undici, and clients of HTTP made by hand. */
