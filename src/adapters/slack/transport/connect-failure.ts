@@ -2,7 +2,7 @@ import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError } from '@s
 
 /**
  * Why there is no connection. `refused`: the token will not do before somebody has changed something; `crowded`: Slack
- * wants none from here for now; `unreachable`: what may be better at the next try.
+ * wants none from here at the moment; `unreachable`: what may be better at the next try.
  */
 export interface ConnectFailure {
   readonly kind: 'refused' | 'crowded' | 'unreachable';
