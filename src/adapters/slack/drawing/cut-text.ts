@@ -3,6 +3,8 @@ import { escapeMrkdwn } from './mrkdwn/escape-mrkdwn.ts';
 const ELLIPSIS = '…';
 /** Longer than any visible character that is one. */
 const WINDOW = 100;
+/** The beginning of a declaration of HTML: whole it is harmless, without its end it could pass for one of Slack's tokens. */
+const UNFINISHED = /<!\S{0,10}$/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Cuts a text to a field's limit in UTF-16 units, an ellipsis at its end, and no visible character in two. */
@@ -17,6 +19,7 @@ export function cutText(text: string, limit: number): string {
     text
       .slice(0, end)
       .replace(/[\ud800-\udbff]$/, '')
+      .replace(UNFINISHED, '')
       .trimEnd() + ELLIPSIS
   );
 }

@@ -21,6 +21,12 @@ describe('a cut text', () => {
     expect(cutText(`${'a'.repeat(200)}😀b`, 202)).toBe(`${'a'.repeat(200)}…`);
   });
 
+  it('leaves no declaration of HTML unfinished, which would look like a token', () => {
+    expect(cutText('ab <!DOCTYPE html>', 8)).toBe('ab…');
+    expect(cutText('ab <![CDATA[x', 10)).toBe('ab…');
+    expect(cutText('ab <!DOCTYPE html>', 16)).toBe('ab <!DOCTYPE ht…');
+  });
+
   it('is within its limit whatever it is, and never ends in half a character', () => {
     fc.assert(
       fc.property(anyCharacters, fc.integer({ min: 1, max: 200 }), (text, limit) => {
