@@ -19,6 +19,7 @@ export function cutText(text: string, limit: number): string {
     text
       .slice(0, end)
       .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd()
       .replace(UNFINISHED, '')
       .trimEnd() + ELLIPSIS
   );

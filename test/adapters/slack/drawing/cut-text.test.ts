@@ -23,6 +23,7 @@ describe('a cut text', () => {
 
   it('leaves no declaration of HTML unfinished, which would look like a token', () => {
     expect(cutText('ab <!DOCTYPE html>', 8)).toBe('ab…');
+    expect(cutText('ab <!DOCTYPE html>', 14)).toBe('ab…');
     expect(cutText('ab <![CDATA[x', 10)).toBe('ab…');
     expect(cutText('ab <!DOCTYPE html>', 16)).toBe('ab <!DOCTYPE ht…');
   });
