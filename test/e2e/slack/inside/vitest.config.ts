@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    reporters: ['default', './test/e2e/slack/support/figures-reporter.ts'],
+    // What could not run is named before the figures.
+    reporters: ['default', './test/support/closing-reporter.ts', './test/e2e/slack/support/figures-reporter.ts'],
   },
 });
