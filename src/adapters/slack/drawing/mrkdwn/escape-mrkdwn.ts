@@ -32,7 +32,8 @@ export function mrkdwnLink(url: string, label: string): string {
   const target = escapeSigns(address.replace(/[<>|\s]/g, (sign) => encodeURIComponent(sign)));
   const name = label
     .replace(/\|/g, '¦')
-    .replace(/\s*\n\s*/g, ' ')
+    // Each run of blanks is read once, however long it is.
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     .trim();
   return name === '' || name === target ? `<${target}>` : `<${target}|${name}>`;
 }
