@@ -18,7 +18,8 @@ export default defineConfig({
     // remembers anything outside of what is made, so files cannot tell.
     maxWorkers: '100%',
     isolate: false,
-    testTimeout: 20_000,
+    // A backstop for a test that hangs, far above what any takes on a slow machine with coverage.
+    testTimeout: 60_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
