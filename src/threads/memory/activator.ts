@@ -78,7 +78,12 @@ export class MemoryActivator implements Activator {
   #arm(pending: Pending): void {
     const { clock } = this.#options;
     const delayMs = pending.dueAt - clock.now();
-    if (delayMs > 0) pending.cancelTimer = clock.setTimeout(() => this.#startDue(), delayMs);
+    if (delayMs <= 0) return;
+    pending.cancelTimer = clock.setTimeout(() => {
+      // Timers do not go by the time of day, and may ring before it says that it is time.
+      this.#arm(pending);
+      this.#startDue();
+    }, delayMs);
   }
 
   #startDue(): void {

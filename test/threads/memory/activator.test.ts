@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../../src/core/index.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import { MemoryActivator } from '../../../src/threads/memory/activator.ts';
 import type { RunSignals } from '../../../src/threads/ports.ts';
@@ -52,6 +53,20 @@ describe('MemoryActivator', () => {
     await activator.activate(thread, 1, 0);
     await clock.advanceAsync(0);
     expect(logger.lines).toHaveLength(1);
+    await activator.stop(0);
+  });
+
+  it('runs what is due though its timer rang a little before its time', async () => {
+    const clock = createFakeClock(1_000);
+    // As in Node: timers go by another clock than the time of day, which may be behind by a millisecond.
+    const early: Clock = { ...clock, now: () => clock.now() - (clock.now() === 1_100 ? 1 : 0) };
+    const activator = new MemoryActivator({ clock: early, logger: new RecordingLogger() });
+    const runAt: number[] = [];
+    await activator.start(async () => void runAt.push(early.now()), { concurrency: 1 });
+    await activator.activate(thread, 1, 100);
+    await clock.advanceAsync(10_000);
+    expect(runAt).toEqual([1_101]);
+    expect(clock.pendingTimers).toBe(0);
     await activator.stop(0);
   });
 
