@@ -1,4 +1,24 @@
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createFakeDiscord } from './fake-discord/create-fake-discord.ts';
+export type {
+  FakeDiscord,
+  FakeDiscordCall,
+  FakeDiscordChannel,
+  FakeDiscordFault,
+  FakeDiscordGuild,
+  FakeDiscordInteraction,
+  FakeDiscordLimit,
+  FakeDiscordMember,
+  FakeDiscordMessage,
+  FakeDiscordOptions,
+  FakeDiscordOverwrite,
+  FakeDiscordRole,
+  FakeDiscordSay,
+  FakeDiscordThread,
+  FakeDiscordUser,
+  FakeGatewayFault,
+} from './fake-discord/fake-discord.ts';
+export { FAKE_DISCORD_IDS } from './fake-discord/fake-discord-ids.ts';
 export { createFakeSlack } from './fake-slack/create-fake-slack.ts';
 export type {
   FakeCall,

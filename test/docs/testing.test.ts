@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 describe('docs/testing.md', () => {
-  it('shows a test that runs, as it is', () => {
-    const [, shown] = /^```ts\n(.*?)^```$/msu.exec(read('../../docs/testing.md')) ?? [];
-    expect(read('testing-example.test.ts')).toBe(shown);
+  it('shows tests that run, as they are', () => {
+    const [slack, discord] = examples();
+    expect(read('testing-example.test.ts')).toBe(slack);
+    expect(read('testing-discord-example.test.ts')).toBe(discord);
   });
 });
+
+function examples(): readonly (string | undefined)[] {
+  return [...read('../../docs/testing.md').matchAll(/^```ts\n(.*?)^```$/gmsu)].map(([, shown]) => shown);
+}

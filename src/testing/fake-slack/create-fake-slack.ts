@@ -1,4 +1,5 @@
 import { systemClock } from '../../core/index.ts';
+import { listen } from '../loopback-server.ts';
 import { callMethodAs } from './api/call-method.ts';
 import { Faults } from './api/faults.ts';
 import type { MethodServices } from './api/method.ts';
@@ -9,7 +10,6 @@ import type { Delivery } from './delivery/delivery.ts';
 import type { FakeCall, FakeSlack, FakeSlackOptions } from './fake-slack.ts';
 import { serveApi } from './http/serve-api.ts';
 import { serveFiles } from './http/serve-files.ts';
-import { listen } from './http/server.ts';
 import { createPeople } from './people/people.ts';
 import { createSeen } from './seen.ts';
 import { FakeState } from './state/state.ts';

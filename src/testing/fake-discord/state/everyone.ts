@@ -1,0 +1,40 @@
+/** What Discord lets `@everyone` do in a new server. */
+export const EVERYONE_PERMISSIONS: readonly string[] = [
+  'CreateInstantInvite',
+  'AddReactions',
+  'Stream',
+  'ViewChannel',
+  'SendMessages',
+  'EmbedLinks',
+  'AttachFiles',
+  'ReadMessageHistory',
+  'MentionEveryone',
+  'UseExternalEmojis',
+  'Connect',
+  'Speak',
+  'UseVAD',
+  'ChangeNickname',
+  'UseApplicationCommands',
+  'RequestToSpeak',
+  'CreatePublicThreads',
+  'CreatePrivateThreads',
+  'UseExternalStickers',
+  'SendMessagesInThreads',
+  'UseEmbeddedActivities',
+  'UseSoundboard',
+  'UseExternalSounds',
+  'SendVoiceMessages',
+  'SendPolls',
+  'UseExternalApps',
+];
+
+/** What the role of the bot has, unless a test says otherwise: what docs/discord.md has people grant. */
+export const BOT_PERMISSIONS: readonly string[] = [
+  'ViewChannel',
+  'SendMessages',
+  'CreatePublicThreads',
+  'SendMessagesInThreads',
+  'ReadMessageHistory',
+  'AddReactions',
+  'AttachFiles',
+];

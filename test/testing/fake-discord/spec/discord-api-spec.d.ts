@@ -1,0 +1,2 @@
+/** Schemas of Discord's own description; the package has no types for them. */
+declare module 'discord-api-spec/zod';
