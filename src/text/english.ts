@@ -1,3 +1,4 @@
+import { englishDiscord } from './english-discord.ts';
 import { fileLeftOut, filesLeftOut } from './english-files.ts';
 import { englishInstallPage } from './english-install.ts';
 import { englishModelTexts } from './english-model-texts.ts';
@@ -61,7 +62,15 @@ export const english: Texts = {
   earlierUnread: 'What was said in this thread before could not be read, so it is not considered here.',
   installPage: englishInstallPage,
   sources: 'Sources',
+  leftOut: {
+    sources: (more) => `${count(more, 'source')} not shown here.`,
+    notes: (more) => `${count(more, 'note')} not shown here.`,
+    steps: (more) => `${count(more, 'earlier step')} not shown here.`,
+  },
+  wholeAnswerIn: (file) => `This is only the beginning. The file ${file} holds the whole answer.`,
+  tasks: { done: 'done', open: 'open' },
   slack: englishSlack,
+  discord: englishDiscord,
   buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
   opinions: { up: 'Helpful', down: 'Not helpful' },
   stepStates: { running: 'in progress', done: 'done', failed: 'failed' },

@@ -1,3 +1,4 @@
+import { germanDiscord } from './german-discord.ts';
 import { fileLeftOut, filesLeftOut } from './german-files.ts';
 import { germanInstallPage } from './german-install.ts';
 import { germanModelTexts } from './german-model-texts.ts';
@@ -62,7 +63,15 @@ export const german: Texts = {
   earlierUnread: 'Was in diesem Thread zuvor gesagt wurde, ließ sich nicht lesen und ist hier nicht berücksichtigt.',
   installPage: germanInstallPage,
   sources: 'Quellen',
+  leftOut: {
+    sources: (more) => `Quellen, die hier fehlen: ${more}.`,
+    notes: (more) => `Hinweise, die hier fehlen: ${more}.`,
+    steps: (more) => `Frühere Schritte, die hier fehlen: ${more}.`,
+  },
+  wholeAnswerIn: (file) => `Das ist nur der Anfang. Die Datei ${file} enthält die ganze Antwort.`,
+  tasks: { done: 'erledigt', open: 'offen' },
   slack: germanSlack,
+  discord: germanDiscord,
   buttons: {
     stop: 'Anhalten',
     tryAgain: 'Erneut versuchen',

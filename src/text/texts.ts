@@ -1,3 +1,4 @@
+import type { DiscordTexts } from './discord-texts.ts';
 import type { SlackTexts } from './slack-texts.ts';
 
 /** Why a model gave no answer. */
@@ -133,7 +134,14 @@ export interface Texts {
   };
   /** Heads the numbered links under an answer. */
   readonly sources: string;
+  /** So many of them are not shown, where a platform has no room for more. */
+  readonly leftOut: Readonly<Record<'sources' | 'notes' | 'steps', (count: number) => string>>;
+  /** An answer has more messages than are shown: a file holds all of it. */
+  readonly wholeAnswerIn: (file: string) => string;
+  /** Beside the box of a task in a list. */
+  readonly tasks: Readonly<Record<'done' | 'open', string>>;
   readonly slack: SlackTexts;
+  readonly discord: DiscordTexts;
   readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;
   /** What somebody may answer to `buttons.feedback`. */
   readonly opinions: Readonly<Record<'up' | 'down', string>>;
