@@ -9,6 +9,9 @@ export type ProgressLevel = 'quiet' | 'normal' | 'detailed';
  */
 export type LiveText = 'auto' | 'stream' | 'edit';
 
+/** Where what is asked in a channel is answered, where the platform can do both. */
+export type ReplyPlace = 'thread' | 'channel';
+
 /** One tool call, as people see it. */
 export interface ToolStep {
   readonly callId: string;
@@ -44,6 +47,8 @@ export type ReplyContent =
       readonly buttons: readonly ReplyButton[];
       /** What people should know about the answer besides it, a sentence each; shown under it. */
       readonly notes?: readonly string[];
+      /** The whole answer, where it is longer than {@link ReplyLimits.maxParts} messages: comes with this one as a file. */
+      readonly file?: { readonly name: string; readonly text: string };
     }
   | {
       readonly kind: 'notice';
@@ -73,6 +78,10 @@ export interface ReplyLimits {
   readonly textLength: number;
   /** Least time between two edits of a reply, in milliseconds. */
   readonly editIntervalMs: number;
+  /** Messages that one answer may have; what is longer ends with a file that holds all of it. @default any number */
+  readonly maxParts?: number;
+  /** Whether a message that begins inside a table repeats its header: for platforms that draw no tables. @default false */
+  readonly repeatTableHeader?: boolean;
 }
 
 /** A small sign that needs no message: a reaction, a typing indicator, a status. */

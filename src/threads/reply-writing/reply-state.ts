@@ -6,10 +6,16 @@ import { MAX_SOURCES, sourcesOf } from './sources.ts';
 /** Longest detail of a tool step, in characters. */
 const MAX_DETAIL_LENGTH = 120;
 
+/** Milliseconds after which further words begin a message of their own: platforms tell nobody of an edit. */
+const NEW_MESSAGE_MS = 60_000;
+
 /** What people can see of an exchange so far. */
 export interface ReplyState {
-  /** Markdown of all answers of the exchange, in order, separated by blank lines. */
-  readonly text: string;
+  /**
+   * Markdown of all answers of the exchange, in order, each of which begins a message of its own: answers that follow
+   * each other soon are one, with a blank line between them. None is blank.
+   */
+  readonly texts: readonly string[];
   readonly steps: readonly ToolStep[];
   readonly sources: readonly Source[];
   /** Sentences about the answer, each once, in the order in which they came. */
@@ -32,7 +38,11 @@ export class ReplyStateBuilder {
   readonly #steps = new Map<string, ToolStep>();
   readonly #sources = new Map<string, Source>();
   readonly #notes = new Set<string>();
-  #finished = '';
+  #finished: readonly string[] = [];
+  /** When the answer began whose words are the last ones of `#finished`. */
+  #spokenAt: number | undefined;
+  /** When the message being streamed began. */
+  #streamedAt = 0;
   /** Text blocks of the message being streamed, by content index. */
   #blocks: string[] = [];
   #resumed = false;
@@ -48,6 +58,7 @@ export class ReplyStateBuilder {
   apply(event: AgentEvent): void {
     switch (event.type) {
       case 'message_update':
+        this.#streamedAt = event.message.timestamp;
         this.#applyDelta(event.assistantMessageEvent);
         break;
       case 'message_end':
@@ -115,7 +126,7 @@ export class ReplyStateBuilder {
 
   get(): ReplyState {
     return {
-      text: joinText(this.#finished, this.#blocks.join('')),
+      texts: this.#withText(this.#blocks.join(''), this.#streamedAt),
       steps: [...this.#steps.values()],
       sources: [...this.#sources.values()],
       notes: [...this.#notes],
@@ -136,7 +147,18 @@ export class ReplyStateBuilder {
     if (message.role !== 'assistant') return;
     this.#blocks = [];
     this.#addSources(message);
-    this.#finished = joinText(this.#finished, visibleText(message));
+    const text = visibleText(message);
+    this.#finished = this.#withText(text, message.timestamp);
+    if (text.trim() !== '') this.#spokenAt = message.timestamp;
+  }
+
+  #withText(text: string, at: number): readonly string[] {
+    if (text.trim() === '') return this.#finished;
+    const last = this.#finished.at(-1);
+    const isLater = this.#spokenAt === undefined || at - this.#spokenAt >= NEW_MESSAGE_MS;
+    return last === undefined || isLater
+      ? [...this.#finished, text]
+      : [...this.#finished.slice(0, -1), `${last}\n\n${text}`];
   }
 
   #addSources(named: unknown): void {
@@ -156,11 +178,6 @@ export class ReplyStateBuilder {
 /** The text blocks of an answer, as one markdown text. */
 export function visibleText(message: AssistantMessage): string {
   return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
-}
-
-function joinText(before: string, after: string): string {
-  if (after.trim() === '') return before;
-  return before === '' ? after : `${before}\n\n${after}`;
 }
 
 function describeArguments(args: Readonly<Record<string, unknown>>): string | undefined {

@@ -60,13 +60,16 @@ export function createExchangeReply(options: ExchangeReplyOptions): ExchangeRepl
     },
     onGivenUp: (_slot, error) => trail.notPosted(error),
   });
-  const split = createGrowingSplit(outbound.limits.textLength);
+  const split = createGrowingSplit(outbound.limits.textLength, {
+    repeatTableHeader: outbound.limits.repeatTableHeader ?? false,
+  });
   const { zone } = dependencies.usage.days;
   let unanswered: readonly string[] = [];
   const view = (): readonly ViewPart[] =>
     viewReply(state.get(), {
       progress: settings.progress,
       split,
+      maxParts: outbound.limits.maxParts,
       statusLine: (current) => statusLine(current, texts),
       notice: (current) => noticeOf(current, unanswered, texts, zone),
     });

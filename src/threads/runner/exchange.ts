@@ -378,7 +378,7 @@ export class Exchange {
           unanswered,
           limit: this.#limit,
           last: hasRun ? last : undefined,
-          hasText: this.#reply.state.get().text.trim() !== '',
+          hasText: this.#reply.state.get().texts.length > 0,
           isAddressed: this.#people.isAddressed,
         });
         if (end.kind === 'answered') this.#answers.noteOther(this.#reply.state, this.#texts);

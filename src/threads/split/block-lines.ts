@@ -2,6 +2,8 @@ const HEADING = /^[ \t]*#{1,6}\s/;
 const WHOLE_LINE = /^[ \t]*(?:>|\||#{1,6}\s|(?:[-+*]|\d{1,9}[.)])\s)/;
 const ROW = /^[ \t]*\|/;
 const DELIMITER_ROW = /^[ \t]*\|[\s|:-]*-[\s|:-]*$/;
+/** The first bar may be all that there is yet of the row. */
+const UNFINISHED_DELIMITER_ROW = /^[ \t]*\|[\s|:-]*$/;
 const CONTAINERS = /^(?:\s|>|(?:[-+*]|\d{1,9}[.)]|#{1,6})\s)*/;
 const LEADING_CODE = /^`{3,}[^`]*`+/;
 const QUOTE_SIGNS = /^[ \t]*>(?:[ \t]*>)*[ \t]?/;
@@ -15,7 +17,7 @@ export function isWholeLine(line: string): boolean {
 
 /** Whether `above` makes no sense as the last line of a part that `line` would follow: a heading, a table's head. */
 export function leadsInto(above: string, line: string): boolean {
-  return HEADING.test(above) || isDelimiterRow(above) || (isRow(above) && isDelimiterRow(line));
+  return HEADING.test(above) || isDelimiterRow(above) || (isRow(above) && UNFINISHED_DELIMITER_ROW.test(line));
 }
 
 export function isRow(line: string): boolean {

@@ -16,10 +16,10 @@ describe('the state of a reply', () => {
     const partial = answer([{ type: 'text', text: '' }]);
     state.apply(delta(partial, 0, 'Hel'));
     state.apply(delta(partial, 0, 'lo'));
-    expect(state.get().text).toBe('Hello');
+    expect(state.get().texts).toEqual(['Hello']);
     state.apply({ type: 'message_end', message: answer([{ type: 'text', text: 'Hello.' }]) });
     expect(state.get()).toEqual({
-      text: 'Hello.',
+      texts: ['Hello.'],
       steps: [],
       sources: [],
       notes: [],
@@ -39,7 +39,7 @@ describe('the state of a reply', () => {
       [2, 'd'],
     ] as const)
       state.apply(delta(partial, index, text));
-    expect(state.get().text).toBe('abcd');
+    expect(state.get().texts).toEqual(['abcd']);
   });
 
   it('separates the answers of an exchange by a blank line and leaves out empty ones', () => {
@@ -47,7 +47,29 @@ describe('the state of a reply', () => {
     for (const text of ['Let me see.', '  ', 'It is 42.']) {
       state.apply({ type: 'message_end', message: answer([{ type: 'text', text }]) });
     }
-    expect(state.get().text).toBe('Let me see.\n\nIt is 42.');
+    expect(state.get().texts).toEqual(['Let me see.\n\nIt is 42.']);
+  });
+
+  it('begins another text with words that come a minute after the last ones, streamed or stored alike', () => {
+    const state = new ReplyStateBuilder([]);
+    state.apply({
+      type: 'message_end',
+      message: { ...answer([{ type: 'text', text: 'Let me see.' }]), timestamp: 1_000 },
+    });
+    state.apply({ type: 'message_end', message: { ...answer([{ type: 'text', text: 'Soon.' }]), timestamp: 60_999 } });
+    state.apply({ type: 'message_end', message: { ...answer([]), timestamp: 90_000 } });
+    const last = { ...answer([{ type: 'text', text: '' }]), timestamp: 120_999 };
+    state.apply(delta(last, 0, 'It is'));
+    expect(state.get().texts).toEqual(['Let me see.\n\nSoon.', 'It is']);
+    state.apply({ type: 'message_end', message: { ...last, content: [{ type: 'text', text: 'It is 42.' }] } });
+    expect(state.get().texts).toEqual(['Let me see.\n\nSoon.', 'It is 42.']);
+
+    const resumed = new ReplyStateBuilder([]);
+    resumed.resume([
+      { ...answer([{ type: 'text', text: 'Let me see.' }]), timestamp: 1_000 },
+      { ...answer([{ type: 'text', text: 'It is 42.' }]), timestamp: 61_000 },
+    ]);
+    expect(resumed.get().texts).toEqual(['Let me see.', 'It is 42.']);
   });
 
   it('follows a tool from its arguments over its progress to its end', () => {
@@ -99,7 +121,7 @@ describe('the state of a reply', () => {
       },
     ]);
     expect(state.get()).toEqual({
-      text: 'Let me see.',
+      texts: ['Let me see.'],
       steps: [
         { callId: 'c1', tool: 'calculate', label: 'Calculator', state: 'failed', detail: '1+1' },
         { callId: 'c2', tool: 'calculate', label: 'Calculator', state: 'running' },

@@ -4,7 +4,7 @@ import type { ReplyState } from '../../../src/threads/reply-writing/reply-state.
 import { viewReply } from '../../../src/threads/reply-writing/reply-view.ts';
 
 const running: ReplyState = {
-  text: 'So far',
+  texts: ['So far'],
   steps: [{ callId: 'c', tool: 't', label: 'Tool', state: 'running', detail: 'x' }],
   sources: [{ title: 'S', url: 'https://s.example' }],
   notes: [],
@@ -16,7 +16,7 @@ const answered: ReplyState = { ...running, end: { kind: 'answered' } };
 
 describe('the view of a reply', () => {
   it('has no part before there is something to see', () => {
-    expect(view({ ...running, text: '', steps: [] })).toEqual([]);
+    expect(view({ ...running, texts: [], steps: [] })).toEqual([]);
   });
 
   it('shows a simple answer without progress', () => {
@@ -47,7 +47,7 @@ describe('the view of a reply', () => {
   });
 
   it('gives sources and buttons to the last part of a finished answer only', () => {
-    const state = { ...answered, steps: [], text: 'one|two' };
+    const state = { ...answered, steps: [], texts: ['one|two'] };
     expect(view(state)).toEqual([
       { key: 't0', content: { kind: 'text', markdown: 'one', final: true, sources: [], buttons: [] } },
       {
@@ -64,8 +64,56 @@ describe('the view of a reply', () => {
   });
 
   it('marks parts before the growing one as final', () => {
-    const parts = view({ ...running, steps: [], text: 'one|tw' });
+    const parts = view({ ...running, steps: [], texts: ['one|tw'] });
     expect(parts.map(({ content }) => content?.kind === 'text' && content.final)).toEqual([true, false]);
+  });
+
+  it.each(['#', '- ', '**', '```js', '> ```\n', '| |'])('begins no message with a mark alone, as in %j', (mark) => {
+    const growing = { ...running, steps: [] };
+    expect(view({ ...growing, texts: [mark] })).toEqual([]);
+    expect(view({ ...growing, texts: [`one|${mark.replaceAll('|', '')}`] })).toEqual([text('t0', 'one', true)]);
+    expect(view({ ...answered, steps: [], texts: ['…'] })).toHaveLength(1);
+  });
+
+  it('shows so many messages of a long answer, and gives it whole as a file at its end', () => {
+    const state = { ...running, steps: [], texts: ['one|two|three'] };
+    expect(view(state, 'quiet', undefined, 2)).toEqual([text('t0', 'one', true), text('t1', 'two', false)]);
+    const file = { name: 'answer.md', text: 'one|two|three' };
+    expect(view({ ...state, end: { kind: 'answered' } }, 'quiet', undefined, 2)).toEqual([
+      text('t0', 'one', true),
+      {
+        key: 't1',
+        content: {
+          kind: 'text',
+          markdown: 'two',
+          final: true,
+          sources: running.sources,
+          buttons: ['tryAgain', 'feedback'],
+          file,
+        },
+      },
+    ]);
+  });
+
+  it('shows the answer that ends a long run, however many messages were said on the way', () => {
+    const state = { ...running, steps: [], sources: [], texts: ['one|two|three', 'four', 'five'] };
+    const whole = text('t1', 'two', true);
+    const parts = [
+      text('t0', 'one', true),
+      { ...whole, content: { ...whole.content, file: { name: 'answer.md', text: 'one|two|three' } } },
+      text('t2', 'four', true),
+    ];
+    const last = text('t3', 'five', false);
+    expect(view(state, 'quiet', undefined, 2)).toEqual([...parts, last]);
+    expect(view({ ...state, end: { kind: 'answered' } }, 'quiet', undefined, 2)).toEqual([
+      ...parts,
+      { ...last, content: { ...last.content, final: true, buttons: ['tryAgain', 'feedback'] } },
+    ]);
+  });
+
+  it('gives no file with an answer of as many messages as there may be', () => {
+    const parts = view({ ...answered, steps: [], texts: ['one|two'] }, 'quiet', undefined, 2);
+    expect(parts.map(({ content }) => content !== null && 'file' in content)).toEqual([false, false]);
   });
 
   it('offers no second try of a stopped answer', () => {
@@ -81,14 +129,14 @@ describe('the view of a reply', () => {
   });
 
   it('closes a failure with a notice that can be tried again', () => {
-    const state = { ...answered, steps: [], text: '', end: { kind: 'failed', reason: 'x' } } as const;
+    const state = { ...answered, steps: [], texts: [], end: { kind: 'failed', reason: 'x' } } as const;
     expect(view(state, 'quiet', 'Failed.')).toEqual([
       { key: 'n', content: { kind: 'notice', text: 'Failed.', buttons: ['tryAgain'] } },
     ]);
   });
 
   it('says what people should know under the last text once the answer is final, not before', () => {
-    const noted = { ...running, steps: [], sources: [], text: 'one|two', notes: ['A.', 'B.'] };
+    const noted = { ...running, steps: [], sources: [], texts: ['one|two'], notes: ['A.', 'B.'] };
     expect(view(noted)).toEqual([text('t0', 'one', true), text('t1', 'two', false)]);
     const final = { kind: 'text', markdown: 'two', final: true, sources: [], buttons: ['tryAgain', 'feedback'] };
     expect(view({ ...noted, end: { kind: 'answered' } })).toEqual([
@@ -100,23 +148,23 @@ describe('the view of a reply', () => {
   it('says it under the notice where there is no text, and not twice', () => {
     const failed = { ...answered, steps: [], notes: ['A.'], end: { kind: 'failed', reason: 'x' } } as const;
     const notice = { kind: 'notice', text: 'Failed.', buttons: ['tryAgain'] };
-    expect(view({ ...failed, text: '' }, 'quiet', 'Failed.')).toEqual([
+    expect(view({ ...failed, texts: [] }, 'quiet', 'Failed.')).toEqual([
       { key: 'n', content: { ...notice, notes: ['A.'] } },
     ]);
     expect(view(failed, 'quiet', 'Failed.')[1]).toEqual({ key: 'n', content: notice });
   });
 
   it('asks with a button whether something old is still needed', () => {
-    const state = { ...answered, steps: [], text: '', end: { kind: 'late', ageMs: 1 } } as const;
+    const state = { ...answered, steps: [], texts: [], end: { kind: 'late', ageMs: 1 } } as const;
     expect(view(state, 'quiet', 'Still?')).toEqual([
       { key: 'n', content: { kind: 'notice', text: 'Still?', buttons: ['stillNeeded'] } },
     ]);
   });
 });
 
-function view(state: ReplyState, progress: ProgressLevel = 'quiet', notice?: string) {
-  const split = (markdown: string) => markdown.split('|').filter((part) => part !== '');
-  return viewReply(state, { progress, split, statusLine: () => 'line', notice: () => notice });
+function view(state: ReplyState, progress: ProgressLevel = 'quiet', notice?: string, maxParts?: number) {
+  const split = (texts: readonly string[]) => texts.map((text) => text.split('|').filter((part) => part !== ''));
+  return viewReply(state, { progress, split, maxParts, statusLine: () => 'line', notice: () => notice });
 }
 
 function text(key: string, markdown: string, final: boolean) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ThreadloopError } from '../../../src/core/error.ts';
-import type { StreamFn } from '../../../src/core/index.ts';
+import type { AgentToolResult, StreamFn } from '../../../src/core/index.ts';
 import { call, text } from '../../../src/testing/index.ts';
 import { RecordingOutbound } from '../support/recording-outbound.ts';
 import { THREAD, tool, World } from '../support/world.ts';
@@ -33,6 +33,37 @@ describe('a reply', () => {
     expect(shown.join('\n')).toBe(LONG);
     expect(Math.max(...shown.map((part) => part.length))).toBeLessThanOrEqual(300);
     expect(changesOfShownParts(outbound)).toEqual([]);
+  });
+
+  it.each([
+    [55_000, ['Let me see.\n\nIt is 42.']],
+    [65_000, ['Let me see.', 'It is 42.']],
+  ])('after %d ms of work says the rest in %j: an edit notifies nobody', async (workMs, shown) => {
+    const work = (): Promise<AgentToolResult> =>
+      new Promise((resolve) => {
+        world.clock.setTimeout(() => resolve({ content: [{ type: 'text', text: 'ok' }], details: {} }), workMs);
+      });
+    const world = await new World({
+      script: [{ content: [text('Let me see.'), call('t')] }, 'It is 42.'],
+      tools: [tool('t', work)],
+      limits: { toolTimeoutMs: 90_000 },
+    }).start();
+    await world.say('go');
+    await world.settle();
+    expect(world.outbound.visible()).toEqual(shown);
+  });
+
+  it('repeats the header of a table in each of its messages where the platform asks for it', async () => {
+    const head = '| n | v |\n|---|---|\n';
+    const rows = Array.from({ length: 6 }, (_, index) => `| ${index} | ${'v'.repeat(10)} |\n`);
+    const outbound = new RecordingOutbound({ textLength: 80, editIntervalMs: 0, repeatTableHeader: true });
+    const world = await new World({ script: [head + rows.join('')], outbound }).start();
+    await world.say('go');
+    await world.settle();
+    expect(world.outbound.visible()).toEqual([
+      (head + rows.slice(0, 3).join('')).trim(),
+      (head + rows.slice(3).join('')).trim(),
+    ]);
   });
 
   it('is drawn no more often than the platform allows, and the latest view wins', async () => {

@@ -66,6 +66,15 @@ describe('splitting prose', () => {
     ]);
   });
 
+  it('keeps the head of a table together wherever the part is full', () => {
+    for (let length = 40; length <= 64; length += 1) {
+      const prose = 'x'.repeat(length);
+      expect(
+        splitMarkdown(`${prose}\n| aaa | b |\n|-----|---|\n| c | d |`, 64).filter((part) => part.endsWith('b |')),
+      ).toEqual([]);
+    }
+  });
+
   it('quotes what is left of a quoted line', () => {
     expect(splitMarkdown(`> > ${words(20)}\n> end`, 64)).toEqual([`> > ${words(12)}`, `> > ${words(8)}\n> end`]);
     expect(splitMarkdown(`> ${words(40)}`, 64)).toEqual([
