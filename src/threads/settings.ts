@@ -1,6 +1,6 @@
 import type { FollowMode } from './participation.ts';
 import type { Person } from './person.ts';
-import type { LiveText, ProgressLevel } from './reply.ts';
+import type { LiveText, ProgressLevel, ReplyPlace } from './reply.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 
 /** What a channel is set to. */
@@ -8,6 +8,7 @@ export interface ThreadSettings {
   readonly follow: FollowMode;
   readonly progress: ProgressLevel;
   readonly liveText: LiveText;
+  readonly replyPlace: ReplyPlace;
   readonly locale: string;
   /** Names of the tools that may be used here; `all` is every tool the deployment has. */
   readonly tools: readonly string[] | 'all';
@@ -23,10 +24,23 @@ export interface Instructions {
   readonly channel: string;
 }
 
+/** Where settings are read for. */
+export interface SettingsPlace {
+  /** Undefined in direct messages: they are no team's. */
+  readonly team: TeamId | undefined;
+  /** `platform:channel`, the narrowest first: on Discord a thread, its channel, and the category of that. */
+  readonly channels: readonly string[];
+}
+
 /** Read at the moment of use; may change while a run is going. */
 export interface Settings {
-  read(team: TeamId | undefined, channel: string): Promise<ThreadSettings>;
+  read(place: SettingsPlace): Promise<ThreadSettings>;
   isAdmin(person: Person, team: TeamId | undefined): Promise<boolean>;
+}
+
+/** Settings as they are asked for: of a thread, wherever its platform says that they stand. */
+export interface PlacedSettings extends Settings {
+  of(thread: ThreadId): Promise<ThreadSettings>;
 }
 
 /** What people may do beyond what a channel's settings allow; asked for every requester when a tool executes. */

@@ -1,17 +1,20 @@
-import type { Settings } from '../../src/threads/settings.ts';
+import type { PlacedSettings, ThreadSettings } from '../../src/threads/settings.ts';
+
+const EVERYWHERE: ThreadSettings = {
+  follow: 'auto',
+  progress: 'quiet',
+  liveText: 'auto',
+  replyPlace: 'thread',
+  locale: 'en',
+  tools: 'all',
+  instructions: { deployment: '', team: '', channel: '' },
+  allowedBots: [],
+};
 
 /** The same everywhere: everything is on, and nobody is an admin. */
-export const CHAOS_SETTINGS: Settings = {
-  read: () =>
-    Promise.resolve({
-      follow: 'auto',
-      progress: 'quiet',
-      liveText: 'auto',
-      locale: 'en',
-      tools: 'all',
-      instructions: { deployment: '', team: '', channel: '' },
-      allowedBots: [],
-    }),
+export const CHAOS_SETTINGS: PlacedSettings = {
+  read: () => Promise.resolve(EVERYWHERE),
+  of: () => Promise.resolve(EVERYWHERE),
   isAdmin: () => Promise.resolve(false),
 };
 

@@ -3,8 +3,8 @@ import type { Texts } from '../../text/index.ts';
 import type { Outbound } from '../outbound.ts';
 import type { Records } from '../ports.ts';
 import { callOutbound } from '../reply-writing/call-outbound.ts';
-import type { Settings } from '../settings.ts';
-import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
+import type { PlacedSettings } from '../settings.ts';
+import type { ThreadId } from '../thread-id.ts';
 import { within } from '../within.ts';
 import { type ChannelOutage, OUTAGE_PREFIX } from './channel-outage.ts';
 import { type HeardOutage, noteOutage } from './note-outage.ts';
@@ -23,7 +23,7 @@ const OVER_MS = 1;
 
 export interface OutageDependencies {
   readonly records: Records;
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly outboundOf: (thread: ThreadId) => Outbound;
@@ -119,7 +119,7 @@ export class Outages {
   /** Answers whether the platform took it. `mayBeThere`: somebody who began to tell it may have posted it. */
   async #post({ thread, exchange }: ChannelOutage, mayBeThere: boolean): Promise<boolean> {
     const { settings, clock, logger, outboundOf, textsOf } = this.#dependencies;
-    const { locale } = await this.#within(() => settings.read(teamOf(thread), channelOf(thread)));
+    const { locale } = await this.#within(() => settings.of(thread));
     const id = `o.${exchange}`;
     const slot = { id, thread, exchange: id, kind: 'notice', state: 'intended' } as const;
     const content = { kind: 'notice', text: textsOf(locale).modelIsBack, buttons: [] } as const;

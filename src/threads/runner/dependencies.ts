@@ -7,7 +7,7 @@ import type { Outages } from '../outages/outages.ts';
 import type { Outbound } from '../outbound.ts';
 import type { Person } from '../person.ts';
 import type { Activator, OwnerToken, RunEvents, ThreadStore } from '../ports.ts';
-import type { Settings, ToolRights } from '../settings.ts';
+import type { PlacedSettings, ToolRights } from '../settings.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { Trail } from '../trail.ts';
 import type { Spending } from '../usage/spending.ts';
@@ -39,7 +39,7 @@ export interface RunnerDependencies {
   /** A thread that is handed over is activated again. */
   readonly activator: Pick<Activator, 'activate'>;
   readonly events: RunEvents;
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   readonly rights: ToolRights;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -1,6 +1,5 @@
 import type { WaitingEntry } from '../entry.ts';
 import type { TurnTaken } from '../ports.ts';
-import { channelOf, teamOf } from '../thread-id.ts';
 import { endUnanswered } from './end-unanswered.ts';
 import { toEntryMessage } from './entry-message.ts';
 import { exchangeIdOf } from './exchange-id.ts';
@@ -32,7 +31,7 @@ export async function askWhetherNeeded(
   ageMs: number,
 ): Promise<TurnTaken> {
   const { thread, owner, dependencies } = run;
-  const settings = await owner.ask(() => dependencies.settings.read(teamOf(thread), channelOf(thread)));
+  const settings = await owner.ask(() => dependencies.settings.of(thread));
   if (settings === undefined) return { status: 'fenced' };
   return await endUnanswered(run, waiting, { kind: 'late', ageMs }, settings);
 }

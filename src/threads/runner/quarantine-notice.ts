@@ -1,6 +1,6 @@
 import type { Claimed, RunSignals } from '../ports.ts';
 import { type CallPermit, callOutbound } from '../reply-writing/call-outbound.ts';
-import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
+import type { ThreadId } from '../thread-id.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { clearSigns } from './exchange-signs.ts';
 import { callStore } from './store-call.ts';
@@ -54,7 +54,7 @@ export async function postQuarantineNotice(
 
 async function localeOf({ settings, clock, logger }: RunnerDependencies, thread: ThreadId): Promise<string> {
   try {
-    const { locale } = await callStore(() => settings.read(teamOf(thread), channelOf(thread)), { clock });
+    const { locale } = await callStore(() => settings.of(thread), { clock });
     return locale;
   } catch (error) {
     logger.warn({ err: error, thread }, 'The settings of a channel could not be read; it is told in English.');

@@ -1,8 +1,8 @@
 import type { BeforeToolCall, BeforeToolCallResult, Clock } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
-import type { Settings, ToolRights } from '../settings.ts';
-import { channelOf, type ThreadId, teamOf } from '../thread-id.ts';
+import type { PlacedSettings, ToolRights } from '../settings.ts';
+import type { ThreadId } from '../thread-id.ts';
 import { within } from '../within.ts';
 
 /** Longest time for the question whether a call is allowed, in milliseconds. */
@@ -10,7 +10,7 @@ const CHECK_LIMIT_MS = 10_000;
 
 export interface RightsCheck {
   readonly thread: ThreadId;
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   readonly rights: ToolRights;
   readonly texts: Texts;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ async function refusalOf(
   name: string,
   { thread, settings, rights, texts, requesters }: RightsCheck,
 ): Promise<BeforeToolCallResult | undefined> {
-  const { tools } = await settings.read(teamOf(thread), channelOf(thread));
+  const { tools } = await settings.of(thread);
   if (tools !== 'all' && !tools.includes(name)) return { block: true, reason: texts.toolDisabled(name) };
   for (const person of requesters()) {
     if (!(await rights.mayUse(person, name, thread))) {

@@ -1,5 +1,4 @@
 import type { TurnTaken } from '../ports.ts';
-import { channelOf, teamOf } from '../thread-id.ts';
 import { Exchange } from './exchange.ts';
 import { assemblePrompt } from './exchange-context.ts';
 import type { ExchangeStart } from './exchange-start.ts';
@@ -16,7 +15,7 @@ import type { ThreadRun } from './thread-run.ts';
  */
 export async function runExchange(run: ThreadRun, start: ExchangeStart): Promise<TurnTaken> {
   const { settings: settingsPort, textsOf } = run.dependencies;
-  const settings = await run.owner.ask(() => settingsPort.read(teamOf(run.thread), channelOf(run.thread)));
+  const settings = await run.owner.ask(() => settingsPort.of(run.thread));
   if (settings === undefined) return { status: 'fenced' };
   // What a stop left untold is told by an exchange that ends at once.
   const isNew = start.open === undefined && run.untold.length === 0 && run.lease.stop === undefined;

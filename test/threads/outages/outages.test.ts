@@ -6,9 +6,21 @@ import { createRecordEraser } from '../../../src/threads/erasing/record-eraser.t
 import { MemoryRecords } from '../../../src/threads/memory/index.ts';
 import { Outages } from '../../../src/threads/outages/outages.ts';
 import type { Records } from '../../../src/threads/ports.ts';
+import type { ThreadSettings } from '../../../src/threads/settings.ts';
 import { type ThreadId, toTeamId, toThreadId } from '../../../src/threads/thread-id.ts';
 import { RecordingLogger } from '../memory/recording-logger.ts';
 import { RecordingOutbound } from '../support/recording-outbound.ts';
+
+const SETTINGS: ThreadSettings = {
+  follow: 'auto',
+  progress: 'quiet',
+  liveText: 'auto',
+  replyPlace: 'thread',
+  locale: 'en',
+  tools: 'all',
+  instructions: { deployment: '', team: '', channel: '' },
+  allowedBots: [],
+};
 
 const BACK = `! ${createTexts('en').modelIsBack}`;
 const first = thread('C1', '1');
@@ -200,16 +212,8 @@ function make(replaced: Partial<Records> = {}) {
   const dependencies = {
     records,
     settings: {
-      read: () =>
-        Promise.resolve({
-          follow: 'auto',
-          progress: 'quiet',
-          liveText: 'auto',
-          locale: 'en',
-          tools: 'all',
-          instructions: { deployment: '', team: '', channel: '' },
-          allowedBots: [],
-        } as const),
+      read: () => Promise.resolve(SETTINGS),
+      of: () => Promise.resolve(SETTINGS),
       isAdmin: () => Promise.resolve(false),
     },
     clock,

@@ -153,11 +153,11 @@ describe('a run whose process drains', () => {
     await world.say('go');
     const gate = createGate();
     const { settings } = world.dependencies;
-    const read: typeof settings.read = async () => {
+    const read: typeof settings.of = async () => {
       await gate.passed;
       return world.settings;
     };
-    Object.assign(world.dependencies, { settings: { ...settings, read } });
+    Object.assign(world.dependencies, { settings: { ...settings, of: read } });
     const owner = await own(world);
     await world.go(0);
     owner.drain();

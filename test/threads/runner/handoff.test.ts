@@ -227,13 +227,13 @@ describe('a run that something is wrong with', () => {
     const world = new World({ script: ['Ready.'] });
     const { settings } = world.dependencies;
     let failures = 3;
-    const read: typeof settings.read = async () => {
+    const read: typeof settings.of = async () => {
       failures -= 1;
       if (failures === 1) return await NEVER;
       if (failures >= 0) throw new Error('no connection');
       return world.settings;
     };
-    Object.assign(world.dependencies, { settings: { ...settings, read } });
+    Object.assign(world.dependencies, { settings: { ...settings, of: read } });
     await world.start();
     await world.say('go');
     await world.settle();
@@ -286,7 +286,7 @@ describe('the notice of a quarantine', () => {
     await world.go(100);
     const { settings } = world.dependencies;
     const read = () => Promise.reject(new Error('no connection'));
-    Object.assign(world.dependencies, { settings: { ...settings, read } });
+    Object.assign(world.dependencies, { settings: { ...settings, of: read } });
     const second = await own(world);
     second.end('handoff');
     await world.go(0);

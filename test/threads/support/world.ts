@@ -23,7 +23,7 @@ import type { Amended, OwnerToken, Records, Storage, ThreadStore } from '../../.
 import { RecordTrail } from '../../../src/threads/record-trail.ts';
 import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
-import type { Settings, ThreadSettings, ToolRights } from '../../../src/threads/settings.ts';
+import type { PlacedSettings, ThreadSettings, ToolRights } from '../../../src/threads/settings.ts';
 import { toThreadId } from '../../../src/threads/thread-id.ts';
 import type { TranscriptEntry } from '../../../src/threads/transcript.ts';
 import type { Budgets } from '../../../src/threads/usage/budgets.ts';
@@ -114,14 +114,16 @@ export class World {
       follow: 'auto',
       progress: 'quiet',
       liveText: 'auto',
+      replyPlace: 'thread',
       locale: 'en',
       tools: 'all',
       instructions: { deployment: '', team: '', channel: '' },
       allowedBots: [],
       ...options.settings,
     };
-    const settings: Settings = {
+    const settings: PlacedSettings = {
       read: () => Promise.resolve(this.settings),
+      of: () => Promise.resolve(this.settings),
       isAdmin: (person) => Promise.resolve(options.admins?.includes(person.id) ?? false),
     };
     const logger = options.logger ?? silentLogger;
