@@ -4,8 +4,8 @@ import type { Clock, Logger } from '../core/index.ts';
 import { trustAlso } from './certificates.ts';
 import { explainConnection, proxyUnreachable } from './connection-failure.ts';
 import { createForward } from './forward.ts';
-import { createNoProxy } from './no-proxy.ts';
 import type { OutgoingSettings } from './outgoing-settings.ts';
+import { createProxyFor } from './proxy-for.ts';
 import type { Proxy } from './proxy-url.ts';
 import { createTunnel } from './tunnel.ts';
 
@@ -27,7 +27,7 @@ export function createDispatcher({ settings, clock, logger }: DispatcherOptions)
   const trust = authorities === undefined ? {} : { secureContext: trustAlso(authorities) };
   const connect = buildConnector({ timeout: CONNECT_MS, ...trust });
   const telling = (connector: buildConnector.connector): buildConnector.connector => tell(connector, logger);
-  const isDirect = createNoProxy(settings.noProxy);
+  const proxyFor = createProxyFor(settings);
 
   const direct = telling((target, callback) =>
     connect(
@@ -46,8 +46,8 @@ export function createDispatcher({ settings, clock, logger }: DispatcherOptions)
 
   const routeTo = (origin: URL): Dispatcher => {
     const isTls = origin.protocol === 'https:';
-    const proxy = isTls ? settings.httpsProxy : settings.httpProxy;
-    if (proxy === undefined || isDirect(origin)) return new Pool(origin, { connections, connect: direct });
+    const proxy = proxyFor(origin);
+    if (proxy === undefined) return new Pool(origin, { connections, connect: direct });
     if (isTls) return new Pool(origin, { connections, connect: tunnelOf(proxy) });
     return createForward({ proxy, connect: toProxy(proxy), connections }, origin);
   };

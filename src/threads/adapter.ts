@@ -8,15 +8,26 @@ import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
 import type { Amended, Amendment, Lock, RateLimiter, Records, RunEvents, SessionPart, SessionView } from './ports.ts';
 import type { SecretBox } from './secret-box.ts';
-import type { Settings, ThreadSettings } from './settings.ts';
+import type { PlacedSettings, ThreadSettings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { UsageReader } from './usage/spending.ts';
 
 /** What became of a message; adapters may show it. Everything but a rejection means: acknowledge to the platform. */
 export type Received =
   | { readonly status: 'started' | 'queued' | 'steering' | 'read' | 'duplicate' | 'full' | 'ignored' }
-  /** It was a command; what there is to say about it is on its way. One that begins a run is answered `started`. */
-  | { readonly status: 'command'; readonly command: CommandName };
+  /**
+   * It was a command; what there is to say about it is on its way. One that begins a run is answered `started`. `toTell`:
+   * what only who gave it is to be told; see {@link CommandOptions}.
+   */
+  | { readonly status: 'command'; readonly command: CommandName; readonly toTell?: string };
+
+export interface CommandOptions {
+  /**
+   * Whether the platform can tell somebody what nobody else sees: what concerns only who gave the command, such as a
+   * refusal, is then answered and not posted. @default false
+   */
+  readonly tellsAlone?: boolean;
+}
 
 export type CommandName = 'stop' | 'reset' | 'retry' | 'mute' | 'help';
 
@@ -27,7 +38,13 @@ export type CommandName = 'stop' | 'reset' | 'retry' | 'mute' | 'help';
 export interface Intake {
   receive(message: InboundMessage): Promise<Received>;
   /** A button, a reaction or a platform command. `eventId` is the identity of the click, for the dedupe. */
-  command(thread: ThreadId, eventId: string, by: Person, command: CommandName): Promise<Received>;
+  command(
+    thread: ThreadId,
+    eventId: string,
+    by: Person,
+    command: CommandName,
+    options?: CommandOptions,
+  ): Promise<Received>;
   amend(thread: ThreadId, amendment: Amendment): Promise<Amended>;
   /** Live events of a thread, for adapters that show more than replies. */
   readonly events: RunEvents;
@@ -41,7 +58,7 @@ export interface AdapterHost {
    * themselves is said in erasing/document.ts; for anything else there is {@link Adapter.createEraser}.
    */
   readonly records: Records;
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   /**
    * To be called when a team has uninstalled the bot: everything of the team is erased. Resolves as soon as the wish is
    * durable, so that the platform can be told; it is carried out at once, and again until it is done.
@@ -71,6 +88,8 @@ export interface WayOut {
   readonly fetch: typeof globalThis.fetch;
   /** An undici dispatcher, for clients that take one. It may not be closed. */
   dispatcher(): Promise<unknown>;
+  /** Whether a client that takes no dispatcher reaches an address by itself: there is no proxy, and no authority of one's own. */
+  isDirect(url: string): boolean;
 }
 
 /** What erasing needs of a deployment, without an adapter being started. */

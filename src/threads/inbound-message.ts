@@ -20,5 +20,7 @@ export interface InboundMessage {
   readonly quotes: readonly Quote[];
   /** Milliseconds since the epoch, by the platform's clock. */
   readonly sentAt: number;
+  /** When its words were last changed, if they were: as `sentAt`. */
+  readonly editedAt?: number;
   readonly earlierSpeakers: readonly string[];
 }

@@ -1,12 +1,13 @@
 import type { Clock, Logger } from '../core/index.ts';
 import type { Texts } from '../text/index.ts';
-import type { CommandName, Intake, Received } from './adapter.ts';
+import type { CommandName, CommandOptions, Intake, Received } from './adapter.ts';
 import { parseCommand } from './command-word.ts';
 import type { MessageEntry } from './entry.ts';
 import { textsOfMessage } from './erasing/deleted-message.ts';
 import type { Deletion } from './erasing/eraser.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import type { InboundMessage } from './inbound-message.ts';
+import { isLateCommand } from './late-command.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
@@ -21,10 +22,10 @@ import type {
   RunEvents,
   ThreadStore,
 } from './ports.ts';
-import type { Settings, ThreadSettings } from './settings.ts';
-import { channelOf, parseThreadId, type ThreadId, teamOf } from './thread-id.ts';
-import type { Trail } from './trail.ts';
-import { judgeMessage, type MessageRule } from './who-is-answered.ts';
+import type { PlacedSettings, ThreadSettings } from './settings.ts';
+import { parseThreadId, type ThreadId, teamOf } from './thread-id.ts';
+import type { JudgingRule, Trail } from './trail.ts';
+import { judgeMessage } from './who-is-answered.ts';
 
 /** Answers that one bot gets from us in a thread within {@link BOT_WINDOW_MS}; more would be a loop of two bots. */
 const BOT_LIMIT = 3;
@@ -34,7 +35,7 @@ export interface IntakeDependencies {
   readonly store: ThreadStore;
   readonly activator: Activator;
   readonly events: RunEvents;
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -58,8 +59,8 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
   return {
     events: dependencies.events,
     receive: (message) => receive(message, dependencies, notices),
-    command: async (thread, eventId, by, command) =>
-      await runCommand({ thread, eventId, by, command }, dependencies, notices),
+    command: async (thread, eventId, by, command, options) =>
+      await runCommand({ thread, eventId, by, command, ...options }, dependencies, notices),
     amend: async (thread, amendment) => await amend(thread, amendment, dependencies),
   };
 }
@@ -81,9 +82,11 @@ async function judgeAndDeliver(
   dependencies: IntakeDependencies,
   notices: Notices,
 ): Promise<Received> {
-  const { settings: settingsPort, trail } = dependencies;
-  const settings = await settingsPort.read(teamOf(message.thread), channelOf(message.thread));
+  const { settings: settingsPort, trail, clock } = dependencies;
+  const settings = await settingsPort.of(message.thread);
   const parsed = parseCommand({ text: message.text, addressed: message.address !== 'none' });
+  if (parsed.kind === 'command' && isLateCommand(message, clock.now()))
+    return ignore(message, 'late-command', dependencies);
   const text = parsed.kind === 'queued' ? parsed.text : message.text;
   const { concern, rule } = judgeMessage({ ...message, text }, settings);
   if (concern === 'ignore') return ignore(message, rule, dependencies);
@@ -99,11 +102,7 @@ async function judgeAndDeliver(
 }
 
 /** In a busy channel most messages are none of the bot's business: they are told of in detail only. */
-function ignore(
-  { id, thread }: InboundMessage,
-  rule: MessageRule | 'bot-loop',
-  { trail, logger }: IntakeDependencies,
-): Received {
+function ignore({ id, thread }: InboundMessage, rule: JudgingRule, { trail, logger }: IntakeDependencies): Received {
   trail.note(id, { kind: 'judged', concern: 'ignore', rule });
   logger.debug({ thread, message: id, rule }, 'A message was ignored.');
   return { status: 'ignored' };
@@ -188,7 +187,7 @@ async function activate(thread: ThreadId, delivered: Delivered, { activator }: I
   }
 }
 
-interface GivenCommand {
+interface GivenCommand extends CommandOptions {
   readonly thread: ThreadId;
   readonly eventId: string;
   readonly by: Person;
@@ -197,7 +196,7 @@ interface GivenCommand {
 
 async function runCommand(given: GivenCommand, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
   const { store, settings, activator, logger, trail } = dependencies;
-  const { thread, eventId, command } = given;
+  const { thread, eventId, command, tellsAlone = false } = given;
   const by: Person = { id: given.by.id, name: given.by.name };
   const isAdmin = await settings.isAdmin(by, teamOf(thread));
   const order = {
@@ -215,6 +214,8 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
     await activator.activate(thread, taken.activation, 0);
     return { status: 'started' };
   }
+  const toTell = tellsAlone ? await notices.toTell(thread, command, taken) : undefined;
+  if (toTell !== undefined) return { status: 'command', command, toTell };
   notices.command(thread, eventId, command, taken);
   return { status: 'command', command };
 }

@@ -7,11 +7,11 @@ import type { Outbound } from './outbound.ts';
 import type { CommandTaken } from './ports.ts';
 import type { Sign } from './reply.ts';
 import { callOutbound } from './reply-writing/call-outbound.ts';
-import type { Settings, ThreadSettings } from './settings.ts';
-import { channelOf, type ThreadId, teamOf } from './thread-id.ts';
+import type { PlacedSettings, ThreadSettings } from './settings.ts';
+import type { ThreadId } from './thread-id.ts';
 
 export interface NoticeDependencies {
-  readonly settings: Settings;
+  readonly settings: PlacedSettings;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly outboundOf: (thread: ThreadId) => Outbound;
@@ -26,12 +26,20 @@ export interface Notices {
   /** The mailbox is full: this message was not taken. */
   full(thread: ThreadId, eventId: string, entry: Entry): void;
   command(thread: ThreadId, eventId: string, command: CommandName, taken: CommandTaken): void;
+  /**
+   * What only who gave a command has to know; undefined where everybody in the thread has, and where the settings cannot
+   * be read that say in which language.
+   */
+  toTell(thread: ThreadId, command: CommandName, taken: CommandTaken): Promise<string | undefined>;
 }
+
+/** Outcomes of commands that concern nobody but who gave them. */
+const CHANGES_NOTHING: ReadonlySet<CommandTaken['status']> = new Set(['idle', 'busy', 'refused']);
 
 /** Makes the notices; their failures are logged, since nobody waits for them. */
 export function createNotices(dependencies: NoticeDependencies): Notices {
   const { outboundOf, logger, settings, textsOf, toolLabels } = dependencies;
-  const settingsIn = (thread: ThreadId) => settings.read(teamOf(thread), channelOf(thread));
+  const settingsIn = (thread: ThreadId) => settings.of(thread);
   const say = (
     thread: ThreadId,
     eventId: string,
@@ -62,6 +70,15 @@ export function createNotices(dependencies: NoticeDependencies): Notices {
     },
     command: (thread, eventId, command, taken) => {
       say(thread, eventId, (texts, { tools }) => sentenceOf(command, taken, texts, toolLabels(tools)));
+    },
+    toTell: async (thread, command, taken) => {
+      if (!CHANGES_NOTHING.has(taken.status)) return undefined;
+      try {
+        return sentenceOf(command, taken, textsOf((await settingsIn(thread)).locale), []);
+      } catch (error) {
+        logger.warn({ thread, err: error }, 'The language of a sentence could not be read.');
+        return undefined;
+      }
     },
   };
 }

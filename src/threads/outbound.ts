@@ -2,6 +2,7 @@ import type { PlaceFacts } from './context/place-facts.ts';
 import type { FileRef } from './entry.ts';
 import type { Author } from './person.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from './reply.ts';
+import type { SettingsPlace } from './settings.ts';
 import type { ThreadId } from './thread-id.ts';
 
 /** A platform's outbound half, usable from any process. Everything it does can be repeated with the same slot. */
@@ -18,6 +19,11 @@ export interface Outbound {
    * the platform is to be remembered. @default what the id of the thread says
    */
   describePlace?(thread: ThreadId): PlaceFacts | Promise<PlaceFacts>;
+  /**
+   * Whose settings a thread goes by. Asked whenever they are read: an answer that needs the platform is to be
+   * remembered. A rejection counts as settings that cannot be read. @default the team and the channel in its id
+   */
+  settingsPlace?(thread: ThreadId): SettingsPlace | Promise<SettingsPlace>;
   /**
    * Fetches a file that came with a message of the thread, up to so many bytes of it. The bytes are not to be trusted to
    * be what the file was announced as; but who is answered with a page to sign in says `notAllowed`. Rejects when the

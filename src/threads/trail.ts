@@ -6,6 +6,9 @@ import type { ThreadId } from './thread-id.ts';
 import type { ExchangeEnd, ExchangeLimit } from './transcript.ts';
 import type { Concern, MessageRule } from './who-is-answered.ts';
 
+/** Which rule judged a message, before the thread had its say. */
+export type JudgingRule = MessageRule | 'bot-loop' | 'late-command';
+
 /** One step on the way of a message. Ids and codes only: no text and nobody's name. */
 export type TrailStep =
   | {
@@ -15,7 +18,7 @@ export type TrailStep =
       readonly address: InboundMessage['address'];
     }
   /** By itself, before the thread had its say: `delivered` tells what came of it there. */
-  | { readonly kind: 'judged'; readonly concern: Concern; readonly rule: MessageRule | 'bot-loop' }
+  | { readonly kind: 'judged'; readonly concern: Concern; readonly rule: JudgingRule }
   | { readonly kind: 'command'; readonly command: CommandName; readonly status: CommandTaken['status'] }
   | { readonly kind: 'delivered'; readonly status: Delivered['status'] }
   /** An owner took it in. `read`: as context, without an answer. */

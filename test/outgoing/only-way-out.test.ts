@@ -5,6 +5,10 @@ const src = new URL('../../src/', import.meta.url);
 
 /** Files that reach for the network by other means than src/outgoing.ts, and why they may. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'adapters/discord/calls/download.ts': 'is given the fetch of src/outgoing.ts',
+  'adapters/discord/gateway/kept-shard.ts':
+    'connects by itself only where src/outgoing.ts says so, else to a relay on it',
+  'adapters/discord/inspect/reach-gateway.ts': 'the same',
   'adapters/slack/calls/download.ts': 'is given the fetch of src/outgoing.ts',
   'adapters/slack/calls/web-clients.ts': 'is given the fetch of src/outgoing.ts',
   'adapters/web/page/main.tsx': "runs in a browser, and asks the page's own server",
@@ -12,9 +16,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'testing/fake-slack/delivery/http-sender.ts': 'is a fake of Slack, and sends events to the program under test',
 };
 
-/** Calls of the global fetch, undici, and clients of HTTP made by hand. */
+/** Calls of the global fetch, undici, and clients of HTTP and WebSockets made by hand. */
 const REACHES_OUT =
-  /(?<![.\w#])fetch\((?!\w+: )|globalThis\.fetch\(|\bnew (?:WebSocket|EventSource)\(|from 'undici'|import\('undici'\)|import \{[^}]*\b(?:request|get|Agent)\b[^}]*\} from 'node:https?'|'node:http2'/u;
+  /(?<![.\w#])fetch\((?!\w+: )|globalThis\.fetch\(|\bnew (?:WebSocket(?:Shard)?|EventSource)\(|from 'undici'|import\('undici'\)|import \{[^}]*\b(?:request|get|Agent)\b[^}]*\} from 'node:https?'|'node:http2'/u;
 
 describe('the way out', () => {
   it('is src/outgoing.ts for everything in src', () => {

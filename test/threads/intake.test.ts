@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '../../src/testing/index.ts';
+import type { CommandName } from '../../src/threads/adapter.ts';
 import { bindAll, THREAD, tool, World } from './support/world.ts';
 
 describe('the intake', () => {
@@ -48,6 +49,18 @@ describe('the intake', () => {
     expect(world.outbound.visible()).toEqual(['Answer 1.', 'Answer 2.', 'Answer 3.']);
     await world.clock.advanceAsync(60_000);
     expect(await world.say('beep', { by: 'r2d2', kind: 'bot' })).toEqual({ status: 'started' });
+  });
+
+  it.each([
+    [890, 'command'],
+    [910, 'ignored'],
+  ])('counts a command word for a quarter of an hour after it was said: %i s', async (ageSeconds, status) => {
+    const world = await new World({ script: [after(60_000, 'Done.')] }).start();
+    await world.say('hello');
+    await world.go(1_000);
+    expect(await world.say('stop', { agoMs: ageSeconds * 1_000 })).toMatchObject({ status });
+    await world.settle();
+    expect(world.outbound.visible().includes('Done.')).toBe(status === 'ignored');
   });
 
   it('takes a command once, however often it is clicked', async () => {
@@ -131,5 +144,26 @@ describe('command words', () => {
     await world.say('try again');
     await world.settle();
     expect(world.outbound.visible()).toEqual([`! ${world.texts.nothingToStop}`, `! ${world.texts.nothingToRetry}`]);
+  });
+
+  it('that change nothing are answered to who gave them alone, where a platform can do that', async () => {
+    const world = await new World({ script: ['Hi.'] }).start();
+    const alone = (command: CommandName, by: string) =>
+      world.intake.command(THREAD, `${command} ${by}`, { id: by, name: by }, command, { tellsAlone: true });
+    await world.say('hello');
+    await world.settle();
+    expect(await alone('stop', 'alice')).toEqual({
+      status: 'command',
+      command: 'stop',
+      toTell: world.texts.nothingToStop,
+    });
+    expect(await alone('retry', 'bob')).toEqual({
+      status: 'command',
+      command: 'retry',
+      toTell: world.texts.retryRefused('alice'),
+    });
+    expect(await alone('mute', 'bob')).toEqual({ status: 'command', command: 'mute' });
+    await world.settle();
+    expect(world.outbound.visible()).toEqual(['Hi.', `! ${world.texts.muted}`]);
   });
 });

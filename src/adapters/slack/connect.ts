@@ -1,9 +1,10 @@
 import type { AdapterHost } from '../../threads/adapter.ts';
+import { Background } from '../../threads/background.ts';
 import type { SlackBackend } from './backend.ts';
-import { Background } from './background.ts';
 import { createCalls } from './calls/create-calls.ts';
 import { createDirectory } from './directory/create-directory.ts';
 import type { SlackOptions } from './slack-options.ts';
+import { safeErrorFields } from './transport/safe-error.ts';
 import { createWorkspaces, type OpenWorkspaces } from './workspaces/create-workspaces.ts';
 
 /** Milliseconds that work beside acknowledgements gets to end. */
@@ -24,7 +25,7 @@ export interface Connection {
  */
 export async function connect(options: SlackOptions, host: AdapterHost): Promise<Connection> {
   const { clock, logger, outgoing } = host;
-  const background = new Background({ clock, logger });
+  const background = new Background({ clock, logger, platform: 'Slack', describe: safeErrorFields });
   const workspaces = await createWorkspaces({ options, host, background: background.run });
   const calls = createCalls({ options, workspaces, fetch: outgoing.fetch, clock, logger });
   const directory = createDirectory({ calls, workspaces, clock, logger });

@@ -1,4 +1,4 @@
-import { graphemesOf, graphemeWidth } from './text-width.ts';
+import { graphemesOf, graphemeWidth } from '../../threads/text-width.ts';
 
 /** How a piece of text looks. Each is told apart by weight or hue only, never by meaning: without colour nothing is lost. */
 export type CellStyle = 'plain' | 'bold' | 'faint' | 'code' | 'heading' | 'name' | 'alarm';

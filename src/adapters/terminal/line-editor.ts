@@ -1,4 +1,4 @@
-import { graphemesOf } from './text-width.ts';
+import { graphemesOf } from '../../threads/text-width.ts';
 
 /** A key as node:readline tells it: `text` is what it types, the rest names it. */
 export interface Key {

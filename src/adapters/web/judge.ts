@@ -3,7 +3,6 @@ import { parseCommand } from '../../threads/command-word.ts';
 import type { InboundMessage } from '../../threads/inbound-message.ts';
 import { NO_PARTICIPATION } from '../../threads/participation.ts';
 import { judgeInThread } from '../../threads/resolve-concern.ts';
-import { channelOf, teamOf } from '../../threads/thread-id.ts';
 import { judgeMessage } from '../../threads/who-is-answered.ts';
 import type { Judgement } from './protocol.ts';
 
@@ -19,7 +18,7 @@ export async function judge(
   { settings: settingsPort, readThread }: Pick<AdapterHost, 'settings' | 'readThread'>,
 ): Promise<Pick<Judgement, 'messageRule' | 'threadRule'>> {
   const { thread, author, address, earlierSpeakers } = message;
-  const settings = await settingsPort.read(teamOf(thread), channelOf(thread));
+  const settings = await settingsPort.of(thread);
   const parsed = parseCommand({ text: message.text, addressed: address !== 'none' });
   const text = parsed.kind === 'queued' ? parsed.text : message.text;
   const { concern, rule: messageRule } = judgeMessage({ ...message, text }, settings);

@@ -1,4 +1,4 @@
-import { graphemesOf, graphemeWidth } from '../../../src/adapters/terminal/text-width.ts';
+import { graphemesOf, graphemeWidth } from '../../../src/threads/text-width.ts';
 
 // oxlint-disable-next-line no-control-regex -- escape sequences are what it reads
 const TOKEN = /\u001b\[([?0-9;]*)([A-Za-z])|[\r\n]|[^\u001b\r\n]+/gu;

@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '../../../core/index.ts';
+import { ExpiringLookups } from '../../../threads/expiring-lookups.ts';
 import { SlackCallError } from '../calls/slack-call-error.ts';
 import type { SlackCalls } from '../calls/slack-calls.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Directory } from './directory.ts';
-import { ExpiringLookups } from './expiring-lookups.ts';
 import { toChannel, toUser } from './parse-directory.ts';
 
 const TTL_MS = 5 * 60_000;
@@ -40,7 +40,7 @@ export function createDirectory({ calls, workspaces, clock, logger }: DirectoryD
   const users = new ExpiringLookups({
     ...times,
     maxEntries: 5_000,
-    lookUp: async (workspace, id) => {
+    lookUp: async (workspace: string, id: string) => {
       const answer = await ask(workspace, 'users.info', { user: id, include_locale: true });
       const enterpriseId = (await workspaces.get(workspace))?.enterpriseId;
       return toUser(id, answer['user'], { id: workspace, enterpriseId });
@@ -49,22 +49,22 @@ export function createDirectory({ calls, workspaces, clock, logger }: DirectoryD
   const channels = new ExpiringLookups({
     ...times,
     maxEntries: 2_000,
-    lookUp: async (workspace, id) =>
+    lookUp: async (workspace: string, id: string) =>
       toChannel(id, (await ask(workspace, 'conversations.info', { channel: id }))['channel']),
   });
   const groups = new ExpiringLookups({
     ...times,
     maxEntries: 200,
-    lookUp: async (workspace, id) =>
+    lookUp: async (workspace: string, id: string) =>
       membersIn((await ask(workspace, 'usergroups.users.list', { usergroup: id }))['users']),
   });
 
   return {
     knownUser: (workspace, id) => users.known(workspace, id),
     knownChannel: (workspace, id) => channels.known(workspace, id),
-    user: async (workspace, id, signal) => await orUndefined(users.get(workspace, id, signal), signal),
-    channel: async (workspace, id, signal) => await orUndefined(channels.get(workspace, id, signal), signal),
-    groupMembers: async (workspace, group, signal) => await groups.get(workspace, group, signal),
+    user: async (workspace, id, signal) => await orUndefined(users.get([workspace, id], signal), signal),
+    channel: async (workspace, id, signal) => await orUndefined(channels.get([workspace, id], signal), signal),
+    groupMembers: async (workspace, group, signal) => await groups.get([workspace, group], signal),
     forget: (workspace, id) => {
       for (const remembered of [users, channels, groups]) remembered.forget(workspace, id);
     },

@@ -1,4 +1,4 @@
-import { channelOf, type ThreadId, teamOf } from '../../../threads/thread-id.ts';
+import type { ThreadId } from '../../../threads/thread-id.ts';
 import type { SlackBackend } from '../backend.ts';
 import { personIdOf } from '../ids.ts';
 import type { SlackAuthor } from './slack-event.ts';
@@ -10,6 +10,6 @@ export async function isListenedTo(
   { host }: Pick<SlackBackend, 'host'>,
 ): Promise<boolean> {
   if (kind !== 'bot') return kind === 'person';
-  const { allowedBots } = await host.settings.read(teamOf(thread), channelOf(thread));
+  const { allowedBots } = await host.settings.of(thread);
   return allowedBots.includes(personIdOf(id));
 }

@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
+import { InOrder } from '../../../threads/in-order.ts';
 import type { SlackBackend } from '../backend.ts';
 import { threadOf } from '../place.ts';
 import { workspaceIn } from '../workspace-in.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
-import { InOrder } from './in-order.ts';
 import { parseEvent } from './parse-event.ts';
 import type { SlackEvent } from './slack-event.ts';
 import { takeDeletion, takeEdit } from './take-amendment.ts';
@@ -49,7 +49,7 @@ export function registerMessages(
       const workspace = workspaceIn(context);
       if (workspace === undefined) return;
       const event = parseEvent(body, workspace);
-      await inOrder.run(keyOf(event, workspace), async () => await take(event, workspace));
+      await inOrder.run([keyOf(event, workspace)], async () => await take(event, workspace));
     });
   }
 }

@@ -5,7 +5,6 @@ import { threadOf } from '../place.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
 import { admit } from './admit.ts';
 import { concernOf } from './concern.ts';
-import { isLateCommand } from './late-command.ts';
 import { isListenedTo } from './listened-to.ts';
 import { namesIn } from './message-names.ts';
 import { isPhantom } from './phantom.ts';
@@ -64,10 +63,6 @@ export async function takeMessage(
   }
   const names = concern.isForBot ? await namesIn(message, workspace, backend) : NO_NAMES;
   const inbound = toInbound(message, concern, workspace, names);
-  if (isLateCommand(inbound, message.editedTs ?? message.ts, host.clock.now())) {
-    host.logger.info({ thread, ts: message.ts }, 'A command was told too late to be carried out.');
-    return;
-  }
   const { status } = await host.intake.receive(inbound);
   // Slack tells a mention again when its message is edited, perhaps as the only event that it sends of it.
   if (status === 'duplicate' && message.editedTs !== undefined) await takeEdit(message, workspace, backend);

@@ -20,7 +20,7 @@ export function toInbound(
   workspace: Workspace,
   names: Names,
 ): InboundMessage {
-  const { channel, ts, root, author, files, quotes } = message;
+  const { channel, ts, root, author, files, quotes, editedTs } = message;
   return {
     id: messageIdOf(channel, ts),
     thread: threadOf({ workspace: workspace.id, channel, root }),
@@ -32,6 +32,7 @@ export function toInbound(
     files,
     quotes: quotes.map((quote) => ({ ...quote, text: withNames(quote.text, names) })),
     sentAt: timeOf(ts),
+    ...(editedTs !== undefined && { editedAt: timeOf(editedTs) }),
     earlierSpeakers: [],
   };
 }

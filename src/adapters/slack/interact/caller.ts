@@ -1,6 +1,6 @@
 import type { Texts } from '../../../text/index.ts';
 import type { ThreadSettings } from '../../../threads/settings.ts';
-import { channelOf, type TeamId, teamOf, toTeamId } from '../../../threads/thread-id.ts';
+import { type TeamId, toTeamId } from '../../../threads/thread-id.ts';
 import type { SlackBackend } from '../backend.ts';
 import { PLATFORM, threadOf } from '../place.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
@@ -20,7 +20,7 @@ export async function settingsOf(
   { workspace, channel }: { readonly workspace: Pick<Workspace, 'id'>; readonly channel: string },
 ): Promise<ThreadSettings> {
   const thread = threadOf({ workspace: workspace.id, channel, root: '' });
-  return await host.settings.read(teamOf(thread), channelOf(thread));
+  return await host.settings.of(thread);
 }
 
 /**

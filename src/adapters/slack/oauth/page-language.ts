@@ -6,7 +6,7 @@ export async function languageOf(accepted: string | undefined, settings: Setting
   const asked = (accepted ?? '').slice(0, 200).split(',').map(primaryTag);
   const known = asked.find((tag) => textsByLocale.has(tag));
   if (known !== undefined) return known;
-  const own = primaryTag((await settings.read(undefined, 'slack:')).locale);
+  const own = primaryTag((await settings.read({ team: undefined, channels: [] })).locale);
   return textsByLocale.has(own) ? own : 'en';
 }
 

@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../threads/outbound.ts';
 import type { ReplyLimits } from '../../../threads/reply.ts';
+import { Turns } from '../../../threads/turns.ts';
 import { atMost } from '../../../threads/within.ts';
 import type { SlackBackend } from '../backend.ts';
 import { SLACK_LIMITS } from '../drawing/limits.ts';
@@ -10,7 +11,6 @@ import { ReplySlots } from './slots/reply-slots.ts';
 import { type SignOptions, showSign } from './status/signs.ts';
 import { Statuses } from './status/statuses.ts';
 import { Streams } from './streams/streams.ts';
-import { Turns } from './turns.ts';
 
 /** Fifty edits a minute are what an app has in a workspace. */
 const LIMITS: ReplyLimits = { textLength: SLACK_LIMITS.part, editIntervalMs: 1_000 };

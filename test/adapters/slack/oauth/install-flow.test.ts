@@ -35,7 +35,11 @@ afterEach(async () => {
 function createWorld(): InstallWorld {
   const { apiUrl, credentials } = slack;
   const { clientId, clientSecret } = credentials;
-  const outgoing = { fetch: globalThis.fetch, dispatcher: () => Promise.reject(new Error('Not in this test.')) };
+  const outgoing = {
+    fetch: globalThis.fetch,
+    dispatcher: () => Promise.reject(new Error('Not in this test.')),
+    isDirect: () => true,
+  };
   return createInstallWorld({ changes: { apiUrl, clientId, clientSecret }, host: { outgoing } });
 }
 

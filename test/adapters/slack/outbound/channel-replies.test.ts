@@ -186,7 +186,7 @@ test.each([
   ['a fence', `\`\`\`ts\n${'const x = 1;\n'.repeat(1_200)}\`\`\`\n`],
 ])('R51: a text of 15,000 characters, %s, comes in messages that Slack takes', async (_what, text) => {
   const { outbound, slack, clock, channel, channelThread } = await setUpSlack();
-  const parts = createGrowingSplit(outbound.limits.textLength)(text);
+  const parts = createGrowingSplit(outbound.limits.textLength)([text]).flat();
 
   for (const [index, part] of parts.entries()) {
     await outbound.post(slotOf(`t${index}`, channelThread), final(part), false);

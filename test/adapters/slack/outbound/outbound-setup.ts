@@ -38,7 +38,7 @@ export function setUpOutbound(setup: OutboundSetupOptions): OutboundSetup {
   const given = createAdapterHost({} as AdapterHost['intake'], clock); // nothing is taken in here
   const settings: AdapterHost['settings'] = {
     ...given.settings,
-    read: async (team, channel) => ({ ...(await given.settings.read(team, channel)), liveText }),
+    of: async (thread) => ({ ...(await given.settings.of(thread)), liveText }),
   };
   const host: AdapterHost = { ...given, settings, ...(setup.readThread && { readThread: setup.readThread }) };
   const options = { ...OPTIONS, ...setup.options };

@@ -111,7 +111,7 @@ test('R44: an answer of 20,080 characters goes over to further messages before a
   const ids = new Map<string, string>();
   const show = async (shown: string, isEnd: boolean): Promise<void> => {
     clock.advance(1_000);
-    const parts = split(shown);
+    const parts = split([shown]).flat();
     for (const [index, part] of parts.entries()) {
       const slot = slotOf(`t${index}`, directThread);
       const content = isEnd || index < parts.length - 1 ? final(part) : draft(part);
@@ -125,7 +125,7 @@ test('R44: an answer of 20,080 characters goes over to further messages before a
   await show(text, true);
 
   const messages = slack.thread(direct.channel, direct.root).slice(1);
-  const parts = split(text);
+  const parts = split([text]).flat();
   expect(messages.map(({ ts }) => ts)).toEqual([...ids.values()]);
   expect(messages.map(({ blocks }) => blocks.map(({ text: shown }) => shown))).toEqual(parts.map((part) => [part]));
   expect(messages.map(({ isStreaming }) => isStreaming)).toEqual(parts.map(() => false));

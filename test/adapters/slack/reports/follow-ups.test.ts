@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { after, fail, stall } from '../../../../src/testing/index.ts';
 import { createTexts } from '../../../../src/text/index.ts';
+import { wordsIn } from '../../support/words-in.ts';
 import { startBotOnFake } from '../interact/support/bot-on-fake.ts';
-import { begin, wordsIn } from './support/conversation.ts';
+import { begin } from './support/conversation.ts';
 
 const texts = createTexts('en');
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '../../../../src/testing/index.ts';
+import { wordsIn } from '../../support/words-in.ts';
 import { startBotOnFake } from '../interact/support/bot-on-fake.ts';
-import { begin, wordsIn } from './support/conversation.ts';
+import { begin } from './support/conversation.ts';
 
 describe.each(['socket', 'http'] as const)('what people post, over %s', (transport) => {
   it('R06: with the same time in two channels is two requests', async () => {

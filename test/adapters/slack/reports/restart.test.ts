@@ -4,8 +4,9 @@ import { after, createFakeClock, stall, text } from '../../../../src/testing/ind
 import { createMemoryPorts } from '../../../../src/threads/memory/index.ts';
 import type { Storage } from '../../../../src/threads/ports.ts';
 import { RecordingLogger } from '../../../threads/memory/recording-logger.ts';
+import { wordsIn } from '../../support/words-in.ts';
 import { startBotOnFake } from '../interact/support/bot-on-fake.ts';
-import { begin, wordsIn } from './support/conversation.ts';
+import { begin } from './support/conversation.ts';
 
 /** A storage that outlives the bots on it, and its clock. */
 function lasting(): { readonly clock: ReturnType<typeof createFakeClock>; readonly storage: Storage } {

@@ -5,8 +5,9 @@ import { createTexts } from '../../../../src/text/index.ts';
 import { defineTool } from '../../../../src/tools/index.ts';
 import { textOf } from '../../../threads/compaction/support/listening-model.ts';
 import { createGate } from '../../../threads/support/gate.ts';
+import { wordsIn } from '../../support/words-in.ts';
 import { startBotOnFake } from '../interact/support/bot-on-fake.ts';
-import { begin, wordsIn } from './support/conversation.ts';
+import { begin } from './support/conversation.ts';
 
 /** A tool that has ended when the test says so. */
 function waitingTool(name: string) {
@@ -46,7 +47,8 @@ describe.each(['socket', 'http'] as const)('a message while the bot works in a t
     await thread.shows('The short one.');
     expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(65_000);
     expect(wordsIn(model.requests[1])).toEqual(['think hard', 'and be brief']);
-    expect(thread.shown()).toEqual(['The long one.\n\nThe short one.']);
+    // Words that come a minute after the last ones are a message of their own, which people are notified of.
+    expect(thread.shown()).toEqual(['The long one.', 'The short one.']);
   });
 
   it('R28: that is delivered twice is read once', async () => {

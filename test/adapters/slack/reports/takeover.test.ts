@@ -5,8 +5,9 @@ import { call, createFakeClock, stall, text } from '../../../../src/testing/inde
 import { createMemoryPorts } from '../../../../src/threads/memory/index.ts';
 import { defineTool } from '../../../../src/tools/index.ts';
 import { RecordingLogger } from '../../../threads/memory/recording-logger.ts';
+import { wordsIn } from '../../support/words-in.ts';
 import { startBotOnFake } from '../interact/support/bot-on-fake.ts';
-import { begin, wordsIn } from './support/conversation.ts';
+import { begin } from './support/conversation.ts';
 import { startDeployment } from './support/deployment.ts';
 
 describe.each(['socket', 'http'] as const)('a thread whose process is gone, over %s', (transport) => {

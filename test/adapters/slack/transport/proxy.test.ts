@@ -49,7 +49,7 @@ describe.skipIf(!hasOpenssl)('Socket Mode behind a proxy and an authority of its
       appToken: fake.credentials.appToken,
       apiUrl: `https://${HOST}/api/`,
       sockets: 1,
-      outgoing: { fetch, dispatcher: () => real.dispatcher() },
+      outgoing: { fetch, dispatcher: () => real.dispatcher(), isDirect: () => true },
       clock: createFakeClock(),
       logger: silentLogger,
     });

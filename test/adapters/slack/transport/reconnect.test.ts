@@ -186,7 +186,7 @@ describe('Slack that cannot be reached while a socket is opened again', () => {
           const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
           return slack.isAway ? Promise.reject(new TypeError('fetch failed', { cause })) : real.fetch(...request);
         };
-        return { fetch, dispatcher: () => real.dispatcher() };
+        return { fetch, dispatcher: () => real.dispatcher(), isDirect: () => true };
       },
     });
     const { fake, clock, logger, receiver } = world;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const host: AdapterHost = {
     ...createAdapterHost(intake),
     clock: systemClock,
-    outgoing: { fetch: globalThis.fetch, dispatcher: async () => getGlobalDispatcher() },
+    outgoing: { fetch: globalThis.fetch, dispatcher: async () => getGlobalDispatcher(), isDirect: () => true },
     uninstalled: async (team) => void erased.push(team),
   };
   store = new InstallationStore({ records: host.records, secrets: createSecretBox([new Uint8Array(32)]) });

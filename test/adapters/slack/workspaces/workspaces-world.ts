@@ -49,7 +49,11 @@ export function createWorkspacesWorld(hostOptions: Partial<AdapterHost> = {}): W
   const intake = {} as AdapterHost['intake']; // nothing here takes a message in
   const host: AdapterHost = {
     ...createAdapterHost(intake, clock),
-    outgoing: { fetch: slack.fetch, dispatcher: () => Promise.reject(new Error('Not in this test.')) },
+    outgoing: {
+      fetch: slack.fetch,
+      dispatcher: () => Promise.reject(new Error('Not in this test.')),
+      isDirect: () => true,
+    },
     logger,
     secrets: createSecretBox([keyOf(1)]),
     ...hostOptions,

@@ -1,5 +1,4 @@
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
-import { channelOf, teamOf } from '../../../../threads/thread-id.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { drawFallback } from '../../drawing/blocks/draw-fallback.ts';
 import { type DrawnReply, type DrawOptions, drawReply } from '../../drawing/blocks/draw-reply.ts';
@@ -22,6 +21,6 @@ export async function drawPlainly(
 }
 
 async function optionsOf({ host, options }: Backend, { thread, exchange }: ReplySlot): Promise<DrawOptions> {
-  const { locale } = await host.settings.read(teamOf(thread), channelOf(thread));
+  const { locale } = await host.settings.of(thread);
   return { texts: host.textsOf(locale), exchange, allowed: { massMentions: options.massMentions } };
 }

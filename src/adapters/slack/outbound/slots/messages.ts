@@ -1,10 +1,10 @@
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
+import { isEnd, priorityOf } from '../../../../threads/reply-slots/content-end.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
 import type { CallPriority } from '../../calls/slack-calls.ts';
 import { placeOf } from '../../place.ts';
 import { stopStream } from '../streams/live-stream.ts';
-import { isEnd, priorityOf } from './content-end.ts';
 import { draw, drawPlainly } from './draw.ts';
 import { findMessage } from './find-message.ts';
 import { metadataOf } from './metadata.ts';

@@ -1,4 +1,9 @@
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
+import { AbsentSlots } from '../../../../threads/reply-slots/absent-slots.ts';
+import { isEnd } from '../../../../threads/reply-slots/content-end.ts';
+import { OpenDrafts } from '../../../../threads/reply-slots/open-drafts.ts';
+import { slotKey } from '../../../../threads/reply-slots/slot-key.ts';
+import { Turns } from '../../../../threads/turns.ts';
 import { atMost } from '../../../../threads/within.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
@@ -6,14 +11,10 @@ import type { CallPriority } from '../../calls/slack-calls.ts';
 import { placeOf } from '../../place.ts';
 import type { Statuses } from '../status/statuses.ts';
 import type { Streams } from '../streams/streams.ts';
-import { Turns } from '../turns.ts';
-import { AbsentSlots } from './absent-slots.ts';
-import { isEnd } from './content-end.ts';
 import { draw } from './draw.ts';
 import { findMessage, type Look } from './find-message.ts';
 import { deleteMessage, editMessage, postMessage } from './messages.ts';
-import { OpenDrafts } from './open-drafts.ts';
-import { keyOf, type ShownSlot, ShownSlots } from './shown-slots.ts';
+import { type ShownSlot, ShownSlots } from './shown-slots.ts';
 
 /**
  * Stands for a message where Slack shows the slot without one: the line of a progress that is nothing but a line is the
@@ -44,7 +45,7 @@ export class ReplySlots {
   readonly #options: ReplySlotsOptions;
   readonly #turns = new Turns();
   readonly #shown = new ShownSlots();
-  readonly #absent = new AbsentSlots(() => this.#options.backend().host.clock);
+  readonly #absent = new AbsentSlots(() => this.#options.backend().host.clock, isNotPosted);
   readonly #drafts = new OpenDrafts(() => this.#options.backend().host.clock);
   /** Looks for messages that are not over. */
   readonly #looks = new Map<string, Look>();
@@ -55,7 +56,7 @@ export class ReplySlots {
 
   post(slot: ReplySlot, content: ReplyContent, recovery: boolean): Promise<string> {
     return this.#inTurn(slot, async () => {
-      const mayBeThere = recovery && !this.#absent.has(keyOf(slot));
+      const mayBeThere = recovery && !this.#absent.has(slotKey(slot));
       const known = this.#shown.get(slot) ?? (mayBeThere ? await this.#find(slot) : undefined);
       if (known === undefined) return await this.#postNew(slot, content);
       await this.#show(slot, known, content);
@@ -95,7 +96,7 @@ export class ReplySlots {
   #inTurn<T>(slot: ReplySlot, work: () => Promise<T>): Promise<T> {
     const { clock } = this.#options.backend().host;
     const askedAt = clock.now();
-    return this.#turns.run(keyOf(slot), async () => {
+    return this.#turns.run(slotKey(slot), async () => {
       if (clock.now() - askedAt <= PATIENCE_MS) return await work();
       throw new SlackCallError('a reply', 'timeout', { retryable: true });
     });
@@ -108,7 +109,7 @@ export class ReplySlots {
   }
 
   async #find(slot: ReplySlot): Promise<ShownSlot | undefined> {
-    const key = keyOf(slot);
+    const key = slotKey(slot);
     const look = this.#looks.get(key) ?? {};
     this.#looks.delete(key);
     try {
@@ -134,7 +135,7 @@ export class ReplySlots {
       return this.#remember(slot, STATUS_ONLY).ts;
     }
     const shown: ShownSlot = { ts: '', isFinal: isEnd(content), isGone: false, stream: undefined };
-    const ts = await this.#absent.note(keyOf(slot), async () => {
+    const ts = await this.#absent.note(slotKey(slot), async () => {
       const stream = isStreamed ? await this.#startStream(slot, content, shown) : undefined;
       // The try to begin a stream has used up the second of the channel: the post may wait for the next.
       return stream ?? (await this.#postMessage(slot, content, isStreamed ? 'status' : undefined));
@@ -160,14 +161,15 @@ export class ReplySlots {
   #checkRoom({ calls }: SlackBackend, slot: ReplySlot, content: ReplyContent): void {
     const { workspace } = placeOf(slot.thread);
     if (isEnd(content)) return;
-    if (calls.hasRoom(workspace, 'chat.update', this.#drafts.othersThan(slot) + 1)) return this.#drafts.opened(slot);
+    const others = this.#drafts.othersThan(slot, workspace);
+    if (calls.hasRoom(workspace, 'chat.update', others + 1)) return this.#drafts.opened(slot, workspace);
     throw new SlackCallError('chat.update', 'ratelimited', { retryable: true, retryAfterMs: 1_000 });
   }
 
   #startStream(slot: ReplySlot, content: ReplyContent, shown: ShownSlot): Promise<string | undefined> {
     const { backend, streams } = this.#options;
     return streams.start(slot, content, shown, (work) => {
-      backend().background('end a stream', () => this.#turns.run(keyOf(slot), work));
+      backend().background('end a stream', () => this.#turns.run(slotKey(slot), work));
     });
   }
 
@@ -229,6 +231,11 @@ export class ReplySlots {
     if (content.kind !== 'progress' || !statuses.isWorking(thread)) return;
     backend().background('set a status', () => statuses.say(thread, content.line));
   }
+}
+
+/** Slack has refused it, or was not even asked. */
+function isNotPosted(error: unknown): boolean {
+  return error instanceof SlackCallError && (error.reason === 'ratelimited' || !error.retryable);
 }
 
 /** What is kept at the end is more than a line that goes with the work. */

@@ -1,4 +1,5 @@
 import type { ReplySlot } from '../../../../threads/reply.ts';
+import { slotKey } from '../../../../threads/reply-slots/slot-key.ts';
 import type { LiveStream } from '../streams/live-stream.ts';
 
 /** Slots at rest that are remembered. */
@@ -21,11 +22,11 @@ export class ShownSlots {
   readonly #slots = new Map<string, ShownSlot>();
 
   get(slot: ReplySlot): ShownSlot | undefined {
-    return this.#slots.get(keyOf(slot));
+    return this.#slots.get(slotKey(slot));
   }
 
   remember(slot: ReplySlot, shown: ShownSlot): ShownSlot {
-    const key = keyOf(slot);
+    const key = slotKey(slot);
     this.#slots.delete(key);
     this.#slots.set(key, shown);
     for (const [other, { stream }] of this.#slots) {
@@ -39,9 +40,4 @@ export class ShownSlots {
   get streaming(): readonly ShownSlot[] {
     return [...this.#slots.values()].filter(({ stream }) => stream !== undefined);
   }
-}
-
-/** The key of a slot: ids of slots are unique in their thread only. */
-export function keyOf({ thread, id }: ReplySlot): string {
-  return `${thread} ${id}`;
 }

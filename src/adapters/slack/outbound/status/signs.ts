@@ -1,9 +1,9 @@
 import type { Sign } from '../../../../threads/reply.ts';
-import { channelOf, type ThreadId, teamOf } from '../../../../threads/thread-id.ts';
+import type { ThreadId } from '../../../../threads/thread-id.ts';
+import type { Turns } from '../../../../threads/turns.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { signSession } from '../../interact/agent/sessions.ts';
 import type { Lacking } from '../lacking.ts';
-import type { Turns } from '../turns.ts';
 import { react } from './receipts.ts';
 import type { Statuses } from './statuses.ts';
 
@@ -47,6 +47,6 @@ export async function showSign(
 }
 
 async function thinking({ host }: SlackBackend, thread: ThreadId): Promise<string> {
-  const { locale } = await host.settings.read(teamOf(thread), channelOf(thread));
+  const { locale } = await host.settings.of(thread);
   return host.textsOf(locale).isThinking;
 }

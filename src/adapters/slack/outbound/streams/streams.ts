@@ -1,5 +1,5 @@
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
-import { channelOf, type ThreadId, teamOf } from '../../../../threads/thread-id.ts';
+import type { ThreadId } from '../../../../threads/thread-id.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
 import { isDirect, placeOf } from '../../place.ts';
@@ -39,7 +39,7 @@ export class Streams {
     const { workspace, channel } = placeOf(thread);
     if (this.#options.lacking.has(workspace, METHOD, channel)) return false;
     const { host } = this.#options.backend();
-    const { liveText } = await host.settings.read(teamOf(thread), channelOf(thread));
+    const { liveText } = await host.settings.of(thread);
     return liveText === 'auto' ? isDirect(channel) : liveText === 'stream';
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createSlackAdapter, type SlackAdapter } from '../../../../../src/adapters/slack/create-slack-adapter.ts';
 import { type Bot, type BotOptions, createBot } from '../../../../../src/bot.ts';
@@ -10,11 +9,9 @@ import type { FakeMessage, FakeSlack, FakeSlackOptions } from '../../../../../sr
 import { createScriptedModel, type ScriptEntry } from '../../../../../src/testing/scripted-model.ts';
 import type { HttpEndpoint } from '../../../../../src/threads/http-endpoint.ts';
 import { serve } from '../../../../server/serve.ts';
+import { type PassingTime, passingTime } from '../../../support/passing-time.ts';
 
 export type Transport = 'socket' | 'http';
-
-/** Milliseconds on the clock that a test may take. */
-const LIMIT_MS = 30_000;
 
 export interface BotOnFakeOptions
   extends Pick<
@@ -42,17 +39,11 @@ export interface BotOnFakeOptions
   readonly beside?: BotOnFake;
 }
 
-export interface BotOnFake {
+export interface BotOnFake extends PassingTime {
   readonly bot: Bot;
   readonly slack: FakeSlack;
   readonly clock: FakeClock;
   readonly model: ReturnType<typeof createScriptedModel>;
-  /** Lets time pass, and what is on its way arrive, until something holds. */
-  readonly until: (what: string, holds: () => boolean) => Promise<void>;
-  /** Lets so many milliseconds pass, and what is on its way arrive. */
-  readonly pass: (ms: number) => Promise<void>;
-  /** The same until work that was begun has ended. */
-  readonly during: <T>(work: Promise<T>) => Promise<T>;
   /** What people see in a thread, each with who wrote it. */
   readonly read: (channel: string, root: string) => readonly string[];
   /** Ends the process within so many milliseconds; Slack's requests go to those that are left. */
@@ -74,47 +65,19 @@ export async function startBotOnFake(transport: Transport, options: BotOnFakeOpt
   if (more.role !== 'worker') ways.push(adapter);
   const bot = createBot({ adapters: [adapter], streamFn: model, clock: ownClock, settleMs: 0, ...more });
 
-  const rounds = async (): Promise<void> => {
-    for (let round = 0; round < 10; round += 1) await nextRound();
-  };
-  const until = async (what: string, holds: () => boolean): Promise<void> => {
-    const end = clock.now() + LIMIT_MS;
-    while (!holds()) {
-      if (clock.now() > end) throw new Error(`It did not come to pass: ${what}.`);
-      await rounds();
-      await clock.advanceAsync(5);
-    }
-  };
-  const pass = async (ms: number): Promise<void> => {
-    for (let left = ms; left > 0; left -= 100) {
-      await rounds();
-      await clock.advanceAsync(Math.min(left, 100));
-    }
-    await rounds();
-  };
-  const during = async <T>(work: Promise<T>): Promise<T> => {
-    let isDone = false;
-    const done = work.finally(() => {
-      isDone = true;
-    });
-    done.catch(() => undefined); // told by what is returned
-    await until('work that was begun ends', () => isDone);
-    return await done;
-  };
+  const time = passingTime(clock);
   const stop = async (graceMs: number): Promise<void> => {
     if (ways.includes(adapter)) ways.splice(ways.indexOf(adapter), 1);
-    await during(bot.stop(graceMs));
+    await time.during(bot.stop(graceMs));
   };
-  await during(bot.start());
+  await time.during(bot.start());
   onTestFinished(() => stop(0));
   return {
     bot,
     slack,
     clock,
     model,
-    until,
-    pass,
-    during,
+    ...time,
     stop,
     ways,
     read: (channel, root) => slack.thread(channel, root).map(describe),

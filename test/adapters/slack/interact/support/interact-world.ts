@@ -77,8 +77,9 @@ export class InteractWorld {
       ...host,
       ...(sharedWith !== undefined && { records: sharedWith.host.records, lock: sharedWith.host.lock }),
       settings: {
-        read: async (team, channel) => ({ ...(await host.settings.read(team, channel)), locale }),
-        isAdmin: () => Promise.resolve(false),
+        ...host.settings,
+        read: async (place) => ({ ...(await host.settings.read(place)), locale }),
+        of: async (thread) => ({ ...(await host.settings.of(thread)), locale }),
       },
       readThread: (thread) => Promise.resolve(this.#sessionOf(thread)),
       outgoing: { ...host.outgoing, fetch: async (url, init) => this.#respond(new Request(url, init)) },

@@ -1,5 +1,3 @@
-import type { ScriptedRequest } from '../../../../../src/testing/index.ts';
-import { textOf } from '../../../../threads/compaction/support/listening-model.ts';
 import type { BotOnFake } from '../../interact/support/bot-on-fake.ts';
 
 const CHANNEL = 'C1GENERAL';
@@ -25,10 +23,4 @@ export async function begin(world: BotOnFake, text: string): Promise<Conversatio
     shows: (words) => until(`the bot shows ${words}`, () => ofBot().some(({ shown }) => shown.includes(words))),
     shown: () => ofBot().map(({ shown }) => shown.split(/\n+\[/u)[0] ?? ''),
   };
-}
-
-/** What people said in a request, in order, without the labels of their messages. */
-export function wordsIn(request: ScriptedRequest | undefined): readonly string[] {
-  const said = request?.messages.filter(({ role }) => role === 'user') ?? [];
-  return said.map((message) => textOf(message).replace(/^⟦[^⟧]*⟧\n/u, ''));
 }

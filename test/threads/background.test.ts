@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { Background } from '../../../src/adapters/slack/background.ts';
-import { ThreadloopError } from '../../../src/core/error.ts';
-import { createFakeClock } from '../../../src/testing/fake-clock.ts';
-import { RecordingLogger } from '../../threads/memory/recording-logger.ts';
+import { ThreadloopError } from '../../src/core/error.ts';
+import { createFakeClock } from '../../src/testing/fake-clock.ts';
+import { Background } from '../../src/threads/background.ts';
+import { RecordingLogger } from './memory/recording-logger.ts';
 
 function make() {
   const clock = createFakeClock();
   const logger = new RecordingLogger();
-  return { clock, logger, background: new Background({ clock, logger }) };
+  return {
+    clock,
+    logger,
+    background: new Background({ clock, logger, platform: 'Slack', describe: (err) => ({ err }) }),
+  };
 }
 
-describe('work beside acknowledgements', () => {
+describe('work in the background', () => {
   it('fails into the log under its name', async () => {
     const { background, logger } = make();
     const error = new ThreadloopError('slack_call_failed', 'No.');

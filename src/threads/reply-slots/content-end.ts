@@ -1,5 +1,7 @@
-import type { ReplyContent } from '../../../../threads/reply.ts';
-import type { CallPriority } from '../../calls/slack-calls.ts';
+import type { ReplyContent } from '../reply.ts';
+
+/** What showing a content is for. Where a budget is short, what stands first goes first, and progress is left out. */
+export type ContentPriority = 'final' | 'error' | 'status' | 'progress';
 
 /** Whether a content is the last one of its slot: nothing in it grows, and nothing can be stopped any more. */
 export function isEnd(content: ReplyContent): boolean {
@@ -14,7 +16,7 @@ export function isEnd(content: ReplyContent): boolean {
 }
 
 /** What showing a content is worth, where a channel's budget is short. */
-export function priorityOf(content: ReplyContent): CallPriority {
+export function priorityOf(content: ReplyContent): ContentPriority {
   if (!isEnd(content)) return 'progress';
   switch (content.kind) {
     case 'text':

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../../core/index.ts';
-import { SlackCallError } from '../../calls/slack-call-error.ts';
+import type { Clock } from '../../core/index.ts';
 
 /** Slots that are remembered; one that is forgotten costs a look. */
 const MAX_REMEMBERED = 5_000;
@@ -8,16 +7,19 @@ const MAX_REMEMBERED = 5_000;
 const SURE_MS = 20_000;
 
 /**
- * Remembers slots that have no message for sure: this process tried to post one, and Slack refused or was not even asked.
- * They need not be looked for, which would cost a call for each draft that a busy channel leaves out.
+ * Remembers slots that have no message for sure: this process tried to post one, and the platform refused or was not even
+ * asked. They need not be looked for, which would cost a call for each draft that a busy channel leaves out.
  */
 export class AbsentSlots {
   readonly #clock: () => Clock;
+  readonly #isSure: (error: unknown) => boolean;
   /** Until when it is sure, by key. */
   readonly #until = new Map<string, number>();
 
-  constructor(clock: () => Clock) {
+  /** `isSure`: whether a post that failed so has posted nothing for sure. */
+  constructor(clock: () => Clock, isSure: (error: unknown) => boolean) {
     this.#clock = clock;
+    this.#isSure = isSure;
   }
 
   has(key: string): boolean {
@@ -32,8 +34,7 @@ export class AbsentSlots {
     try {
       return await post();
     } catch (error) {
-      const isRefused = error instanceof SlackCallError && (error.reason === 'ratelimited' || !error.retryable);
-      if (isRefused) this.#until.set(key, this.#clock().now() + SURE_MS);
+      if (this.#isSure(error)) this.#until.set(key, this.#clock().now() + SURE_MS);
       throw error;
     }
   }
