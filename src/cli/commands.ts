@@ -33,7 +33,8 @@ export type CommandKey =
   | 'threads erase'
   | 'erase'
   | 'replay'
-  | 'slack manifest';
+  | 'slack manifest'
+  | 'discord invite';
 
 /** Flags that are understood with every command and without one. */
 export const globalFlags: Readonly<Record<'help' | 'version', Flag>> = {
@@ -80,7 +81,7 @@ const serverFlags: Readonly<Record<'host' | 'port', Flag>> = {
 export const commands: Readonly<Record<CommandKey, Command>> = {
   start: {
     usage: 'threadloop start [flags]',
-    help: 'Run the bot, in Slack where it has a token, with the playground, a page to talk with it, until it is told to end',
+    help: 'Run the bot, in Slack and Discord where it has a token, with the playground, a page to talk with it, until it is told to end',
     takesText: false,
     flags: {
       ...serverFlags,
@@ -212,6 +213,22 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
       },
       reasons: { type: 'boolean', help: 'Print instead what each scope is for, for a security review' },
       json: { type: 'boolean', help: 'Print the reasons as JSON' },
+      config: { type: 'string', value: 'PATH', help: 'Read this config file' },
+    },
+  },
+  'discord invite': {
+    usage: 'threadloop discord invite [flags]',
+    help: 'Print the link that adds the bot to a server of Discord, with exactly the permissions it uses',
+    takesText: false,
+    flags: {
+      app: { type: 'string', value: 'ID', help: 'Which application; the one of DISCORD_TOKEN unless you say' },
+      'user-install': {
+        type: 'boolean',
+        help: 'Print the link for people who install it for themselves, too',
+        setting: 'discord.userInstall',
+      },
+      reasons: { type: 'boolean', help: 'Print instead what each permission is for' },
+      json: jsonFlag,
       config: { type: 'string', value: 'PATH', help: 'Read this config file' },
     },
   },

@@ -4,6 +4,7 @@ import { isLoopback, withPort } from '../server/index.ts';
 import { openRequests } from '../threads/erasing/requests.ts';
 import type { Storage } from '../threads/ports.ts';
 import { checkPlaceTools, chooseTools } from '../tool-choice.ts';
+import { checkDiscord } from './check-discord.ts';
 import { checkModels } from './check-models.ts';
 import { checkSlack, isSlackUsed } from './check-slack.ts';
 import type { CheckResult, DoctorCheck } from './doctor-check.ts';
@@ -41,6 +42,9 @@ export function createDoctorChecks(options: DoctorChecksOptions): readonly Docto
     { name: 'Threads', run: async () => await checkThreads(input, operations) },
     { name: 'Model', run: async () => await checkModels(config, operations) },
     ...(isSlackUsed(config) ? [{ name: 'Slack', run: async () => await checkSlack(input, operations) }] : []),
+    ...(config.discord.token === undefined
+      ? []
+      : [{ name: 'Discord', run: async () => await checkDiscord(config, operations) }]),
     { name: 'Way out', run: async () => checkWayOut(config) },
     { name: 'Tools', run: async () => checkTools(config) },
     { name: 'Port', run: async () => await checkPort(config.server, operations) },

@@ -1,3 +1,4 @@
+import type { DiscordInspection } from '../adapters/discord/inspect/inspect-discord.ts';
 import type { SlackInspection } from '../adapters/slack/workspaces/inspect-slack.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
@@ -46,6 +47,10 @@ export interface Operations {
   listModels(request: OfferedModelsRequest, config: Config): Promise<OfferedModels>;
   /** What Slack says of the tokens of the settings. Takes some seconds at most, and rejects never. */
   inspectSlack(config: Config): Promise<SlackInspection>;
+  /** What Discord says of the token of the settings, which there must be, and of where its bot is. Rejects never. */
+  inspectDiscord(config: Config): Promise<DiscordInspection>;
+  /** Only whose the token is. */
+  readDiscordApplication(config: Config): Promise<DiscordInspection['application']>;
   /** Whether a server could listen there. */
   probePort(host: string, port: number): Promise<'free' | 'inUse' | 'unavailable'>;
   /** What a Threadloop that listens there says of itself; undefined when there is none. */

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { DiscordAdapter } from '../adapters/discord/index.ts';
 import type { SlackAdapter } from '../adapters/slack/index.ts';
 import { createWebAdapter } from '../adapters/web/index.ts';
-import { type Config, slackOptionsOf } from '../config.ts';
+import { type Config, discordOptionsOf, slackOptionsOf } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
 import type { Clock } from '../core/index.ts';
 import { takesEventsIn } from '../role.ts';
@@ -28,8 +29,8 @@ export interface Platforms {
 }
 
 /**
- * Makes the platforms of a deployment: the playground, and Slack where it is configured. The playground has no sign-in,
- * so it is served only where nobody else can reach it; where Slack does, others may, too.
+ * Makes the platforms of a deployment: the playground, and Slack and Discord where they are configured. The playground
+ * has no sign-in, so it is served only where nobody else can reach it; where Slack does, others may, too.
  *
  * @throws ThreadloopError `usage` when there is nothing but a playground that others could reach, or a worker is to
  *   serve one.
@@ -38,19 +39,21 @@ export async function openPlatforms(options: PlatformsOptions): Promise<Platform
   const { config, isDurable, clock } = options;
   const { name: botName, model, role, server } = config;
   const slack = await openSlack(config);
+  const discord = await openDiscord(config);
+  const chats = [slack, discord].filter((adapter) => adapter !== undefined);
   const endpoints = takesEventsIn(role) ? (slack?.endpoints ?? []) : [];
-  const isPlaygroundServed = mayServePlayground(options, slack !== undefined, endpoints.length > 0);
+  const isPlaygroundServed = mayServePlayground(options, chats.length > 0, endpoints.length > 0);
   const page = { botName, model, store: nameOfStore(config), isDurable };
   // Also where it is not served: another process of the deployment may serve it, and this one may answer for it.
   const { adapter, routes } = createWebAdapter({ ...page, clock });
   return {
-    adapters: [adapter, ...(slack === undefined ? [] : [slack])],
+    adapters: [adapter, ...chats],
     plugins: [
       ...(endpoints.length > 0 ? [createEndpoints(endpoints)] : []),
       ...(isPlaygroundServed ? [createPlayground({ host: server.host, routes })] : []),
     ],
     isPlaygroundServed,
-    describe: async () => (await slack?.describe()) ?? [],
+    describe: async () => [...((await slack?.describe()) ?? []), ...(discord?.describe() ?? [])],
   };
 }
 
@@ -62,9 +65,17 @@ async function openSlack(config: Config): Promise<SlackAdapter | undefined> {
   return createSlackAdapter(options);
 }
 
+/** The same. */
+async function openDiscord(config: Config): Promise<DiscordAdapter | undefined> {
+  const options = discordOptionsOf(config);
+  if (options === undefined) return undefined;
+  const { createDiscordAdapter } = await import('../adapters/discord/index.ts');
+  return createDiscordAdapter(options);
+}
+
 function mayServePlayground(
   { config, isPlaygroundWanted }: PlatformsOptions,
-  hasSlack: boolean,
+  hasChat: boolean,
   hasEndpoints: boolean,
 ): boolean {
   const { role, server } = config;
@@ -75,7 +86,7 @@ function mayServePlayground(
   }
   if (isPlaygroundWanted) return true;
   if (isLoopback(host)) return !hasEndpoints;
-  if (!hasSlack) throw new ThreadloopError('usage', exposed(host));
+  if (!hasChat) throw new ThreadloopError('usage', exposed(host));
   return false;
 }
 

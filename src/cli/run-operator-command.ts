@@ -98,6 +98,11 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
     }
     case 'slack manifest':
       return printSlackManifest(config, flags, context);
+    case 'discord invite': {
+      // Loaded only here: Discord's constants are many.
+      const { printDiscordInvite } = await import('./discord-invite.ts');
+      return await printDiscordInvite(config, flags, context);
+    }
     case 'threads erase':
     case 'erase': {
       const what = command === 'erase' ? readWhom(flags) : { thread: readThreadArgument(argument) };

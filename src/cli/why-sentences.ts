@@ -76,6 +76,7 @@ const RULES: Readonly<Record<Step<'judged'>['rule'], string>> = {
   'mentions-only': '`follow` is "mention" here, and it does not address the bot',
   'depends-on-thread': 'it addresses nobody, so the thread decides',
   'bot-loop': 'another bot writes too often; it may be a loop',
+  'late-command': 'it is a command, and was told too late to be about what goes on now',
 };
 
 const CONCERNS: Readonly<Record<Step<'judged'>['concern'], string>> = {

@@ -15,6 +15,8 @@ export function createFakeOperations(operations: Partial<Operations> = {}): Oper
     checkStorage: async () => [],
     listModels: async () => ({ kind: 'offered', ids: [] }),
     inspectSlack: async () => ({}),
+    inspectDiscord: async () => ({ application: { isKnown: false, sentence: 'Discord was not asked.' } }),
+    readDiscordApplication: async () => ({ isKnown: false, sentence: 'Discord was not asked.' }),
     probePort: async () => 'free',
     readReadiness: async () => undefined,
     ...operations,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 
 const ALL =
-  'start, chat, ask, doctor, why, usage, threads list, threads show, threads export, threads erase, erase, replay, slack manifest';
+  'start, chat, ask, doctor, why, usage, threads list, threads show, threads export, threads erase, erase, replay, slack manifest, discord invite';
 const read = (...argv: string[]) => parseCommandLine(argv);
 
 describe('parseCommandLine', () => {
@@ -26,6 +26,11 @@ describe('parseCommandLine', () => {
       problems: [],
     });
     expect(read('threads', 'show', 'web::dm-ada:')).toMatchObject({ command: 'threads show', words: ['web::dm-ada:'] });
+    expect(read('discord', 'invite', '--app', '1', '--user-install')).toMatchObject({
+      command: 'discord invite',
+      flags: { app: '1', 'user-install': true },
+      problems: [],
+    });
     expect(read('ask', 'threads', 'list')).toMatchObject({ command: 'ask', words: ['threads', 'list'] });
   });
 

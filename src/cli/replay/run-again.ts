@@ -9,6 +9,7 @@ import { silentLogger } from '../../silent-logger.ts';
 import { createTexts } from '../../text/index.ts';
 import type { OwnerToken, RunSignals, ThreadStore } from '../../threads/ports.ts';
 import { createRunner } from '../../threads/runner/runner.ts';
+import type { ThreadSettings } from '../../threads/settings.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
 import type { StoredTranscriptEntry } from '../../threads/transcript.ts';
 import { createReplayClock, TIME_LIMIT_MS } from './replay-clock.ts';
@@ -57,13 +58,21 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     onCut: () => ending.abort('lost'),
   });
   const model = new ReplayModel(options, clock, () => store.interrupt());
-  const everywhere = { follow: 'auto', progress: 'quiet', liveText: 'auto', locale: 'en', tools: 'all' } as const;
-  const instructions = { deployment: '', team: '', channel: '' };
+  const everywhere: ThreadSettings = {
+    follow: 'auto',
+    progress: 'quiet',
+    liveText: 'auto',
+    replyPlace: 'thread',
+    locale: 'en',
+    tools: 'all',
+    instructions: { deployment: '', team: '', channel: '' },
+    allowedBots: [],
+  };
   const run = createRunner({
     store: store as unknown as ThreadStore, // an owner of a thread uses no more of it
     activator: { activate: async () => undefined },
     events: { publish: () => undefined, subscribe: () => () => undefined },
-    settings: { read: async () => ({ ...everywhere, instructions, allowedBots: [] }), isAdmin: async () => false },
+    settings: { read: async () => everywhere, of: async () => everywhere, isAdmin: async () => false },
     usage: createReplaySpending(script, () => store.position),
     rights: { mayUse: async () => true },
     clock,
