@@ -4,6 +4,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'threadloop/core', replacement: new URL('./src/core/index.ts', import.meta.url).pathname },
+      { find: 'threadloop/discord', replacement: new URL('./src/adapters/discord/index.ts', import.meta.url).pathname },
       { find: 'threadloop/slack', replacement: new URL('./src/adapters/slack/index.ts', import.meta.url).pathname },
       { find: 'threadloop/testing', replacement: new URL('./src/testing/index.ts', import.meta.url).pathname },
       { find: /^threadloop$/, replacement: new URL('./src/index.ts', import.meta.url).pathname },

@@ -19,7 +19,7 @@ import { createRecordingEraser } from './models/recording/recording-eraser.ts';
 import { createResilience, type ResilienceLimits } from './models/resilience/index.ts';
 import { createTokenCounter } from './models/tokens/token-counter.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
-import { createOutboundDirectory } from './outbound-directory.ts';
+import { createOutboundDirectory, createOutboundFinder } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
 import type { Role } from './role.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -32,6 +32,7 @@ import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts'
 import { createIntake } from './threads/intake.ts';
 import { Outages } from './threads/outages/outages.ts';
 import type { Person } from './threads/person.ts';
+import { placeSettings } from './threads/place-settings.ts';
 import type { Erasure, OwnerToken, SessionPart, Storage } from './threads/ports.ts';
 import { RecordTrail } from './threads/record-trail.ts';
 import type { ToolBinding } from './threads/runner/dependencies.ts';
@@ -135,8 +136,8 @@ export function createBot(options: BotOptions): Bot {
   const onFatal = options.onFatal ?? ((sentence: string) => logger.error({}, sentence));
   const ports = options.storage ?? createStorage({ config, clock, logger, onFatal });
   const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock, logger });
-  const settings = createConfigSettings(config);
   const outboundOf = createOutboundDirectory(adapters);
+  const settings = placeSettings(createConfigSettings(config), createOutboundFinder(adapters));
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
   const trail = new RecordTrail({ records: ports.records, clock, logger });
   const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Clock, Logger } from './core/index.ts';
 import type { OutgoingSettings } from './outgoing/outgoing-settings.ts';
+import { createProxyFor } from './outgoing/proxy-for.ts';
 
 export interface OutgoingOptions {
   readonly settings: OutgoingSettings;
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   /** For clients that take one, those of WebSockets for example. It may not be closed. */
   dispatcher(): Promise<Dispatcher>;
+  /** Whether an address is reached as by any other program: through no proxy, and trusting the usual authorities only. */
+  isDirect(url: string): boolean;
   /** Ends every connection, requests under way included. What is asked for later opens new ones. Never rejects. */
   close(): Promise<void>;
 }
@@ -36,7 +39,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     engine ??= load(options);
     return engine;
   };
+  const proxyFor = createProxyFor(options.settings);
   return {
+    isDirect: (url) => options.settings.authorities === undefined && proxyFor(new URL(url)) === undefined,
     fetch: async (...request) => (await start()).fetch(...request),
     dispatcher: async () => (await start()).dispatcher,
     close: async () => {

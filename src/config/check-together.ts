@@ -1,4 +1,5 @@
 import { type Role, runsThreads } from '../role.ts';
+import { discordProblems } from './discord-problems.ts';
 import { modelProblems } from './model-problems.ts';
 import { outgoingProblems } from './outgoing-settings.ts';
 import { redisProblems } from './redis-settings.ts';
@@ -17,6 +18,7 @@ export function checkTogether(config: Config, refused: readonly string[], role: 
     ...(isModelWrong ? [] : modelProblems(config, runsThreads(role))),
     ...(isRefused('outgoing') ? [] : outgoingProblems(config)),
     ...(refused.some((name) => SLACK_SETTINGS.test(name)) ? [] : slackProblems(config, role)),
+    ...(isRefused('discord') ? [] : discordProblems(config)),
   ];
 }
 

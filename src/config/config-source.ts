@@ -43,7 +43,7 @@ export const flagSource: ConfigSource = {
 };
 
 /** Groups whose names the flags of commands leave out. */
-const GROUPS: ReadonlySet<string> = new Set(['redis', 'server', 'slack']);
+const GROUPS: ReadonlySet<string> = new Set(['redis', 'server', 'slack', 'discord']);
 
 function flagOf([first = '', ...rest]: readonly string[]): string {
   const words = GROUPS.has(first) && rest.length > 0 ? rest : [first, ...rest];

@@ -91,6 +91,7 @@ function complete(layers: readonly Values[]): Config {
     redis: hideSecrets(config.redis, 'redis'),
     outgoing: hideSecrets(config.outgoing, 'outgoing'),
     slack: hideSecrets(config.slack, 'slack'),
+    discord: hideSecrets(config.discord, 'discord'),
   });
 }
 

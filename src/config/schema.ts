@@ -1,8 +1,9 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { PROXY_URL_FORMS, parseProxyUrl } from '../outgoing/proxy-url.ts';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
 import { isTimeZone } from '../threads/usage/usage-days.ts';
 import { budgets } from './budgets-schema.ts';
+import { discord } from './discord-schema.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
 import { publicUrlProblem } from './public-url.ts';
 import { secretKey } from './secret-key.ts';
@@ -29,6 +30,11 @@ const liveText = oneOf(['auto', 'stream', 'edit'], {
     "How growing answers are shown where the platform can do both: as the platform's own live text, or by edits.",
 });
 
+const replyPlace = oneOf(['thread', 'channel'], {
+  default: 'thread',
+  description: 'Where a mention in a channel is answered on Discord: in a thread of its own, or in the channel.',
+});
+
 const locale = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   default: 'en',
@@ -49,9 +55,18 @@ const instructions = Type.String({
   description: 'What the model is told, besides its prompt; those of a team and of a channel add to it.',
 });
 
-/** What a level below the deployment may set. */
-const placeSettings = Type.Partial(
-  Type.Object({ follow, progress, liveText, locale, tools, instructions }, { additionalProperties: false }),
+/** What a level below the deployment may set; what is not set there is as on the level above. */
+const placeSettings = Type.Object(
+  {
+    follow: unset(follow),
+    progress: unset(progress),
+    liveText: unset(liveText),
+    replyPlace: unset(replyPlace),
+    locale: unset(locale),
+    tools: unset(tools),
+    instructions: unset(instructions),
+  },
+  { additionalProperties: false },
 );
 
 const redis = Type.Object(
@@ -178,6 +193,7 @@ export const configSchema = Type.Object(
     follow,
     progress,
     liveText,
+    replyPlace,
     tools,
     instructions,
     admins: Type.Array(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), {
@@ -239,6 +255,7 @@ export const configSchema = Type.Object(
     }),
     redis,
     slack,
+    discord,
     secretKey,
     outgoing,
     recording: oneOf(['off', 'on'], {
@@ -259,14 +276,18 @@ export const configSchema = Type.Object(
       default: {},
       expects: 'an object whose keys look like "slack:T123" (platform and team)',
       expectsKey: 'the name of a team, which looks like "slack:T123"',
-      description: 'What is different in a team: `follow`, `progress`, `liveText`, `locale`, `tools`, `instructions`.',
+      description:
+        'What is different in a team: `follow`, `progress`, `liveText`, `replyPlace`, `locale`, `tools`, `instructions`.',
     }),
     channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
       default: {},
       expects: 'an object whose keys look like "terminal:main" (platform and channel)',
       expectsKey: 'the name of a channel, which looks like "terminal:main"',
-      description: 'What is different in a channel: the same settings; they win over those of its team.',
+      description:
+        'What is different in a channel: the same settings; they win over those of its team. On Discord a thread and a category count as channels: a thread wins over its channel, that over its category.',
     }),
+    /** Direct messages are no team's. */
+    directMessages: placeSettings,
   },
   { additionalProperties: false },
 );
@@ -286,13 +307,29 @@ export type ConfigInput = {
 } & { readonly [Key in Group]?: Partial<Config[Key]> | undefined };
 
 /** Settings that hold settings, each of which may be set alone. */
-type Group = 'apiKeys' | 'budgets' | 'limits' | 'modelLimits' | 'outgoing' | 'redis' | 'server' | 'slack';
+type Group =
+  | 'apiKeys'
+  | 'budgets'
+  | 'directMessages'
+  | 'limits'
+  | 'modelLimits'
+  | 'outgoing'
+  | 'redis'
+  | 'server'
+  | 'slack'
+  | 'discord';
 
 function oneOf<const Value extends string>(
   values: readonly Value[],
   options: { readonly default?: Value; readonly description: string },
 ) {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
+}
+
+function unset<Schema extends TSchema>(schema: Schema) {
+  const copy = { ...schema };
+  delete copy.default;
+  return Type.Optional(copy);
 }
 
 function timeZoneProblem(name: string): string | undefined {

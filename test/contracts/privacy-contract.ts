@@ -3,6 +3,7 @@ import { readRecordings } from '../../src/models/recording/recording.ts';
 import { type ThreadId, toTeamId, toThreadId } from '../../src/threads/thread-id.ts';
 import type { Account } from '../../src/threads/usage/account.ts';
 import { collect } from './collect.ts';
+import { DISCORD_CANARY, DISCORD_GUILD, DISCORD_WAYS } from './privacy/discord-ways.ts';
 import { SLACK_CANARY, SLACK_WAYS } from './privacy/slack-ways.ts';
 import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
 import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
@@ -113,6 +114,39 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(['bob asks', 'bob asks about it'].filter((word) => !after.includes(word))).toEqual([]);
       await world.during(world.bot.erase({ team: toTeamId('slack', 'T1') }));
       expect(await keysOf(world, 'slack:')).toEqual([]);
+    });
+
+    it('leaves nothing of a person of Discord, of what they did there besides writing included', async () => {
+      const world = await open();
+      for (const way of Object.values(DISCORD_WAYS)) await world.during(way(world));
+      const before = await world.dump();
+      const words = [...Object.keys(DISCORD_WAYS), DISCORD_CANARY.name];
+      expect(words.filter((word) => !before.includes(word))).toEqual([]);
+      await world.during(world.bot.erase({ person: DISCORD_CANARY.person }));
+      const after = await world.dump();
+      expect(words.filter((word) => after.includes(word))).toEqual([]);
+      expect(after).not.toMatch(/canary/iu);
+      // Bob's: a window of his about her message is still there, without her words.
+      expect((await keysOf(world, 'discord:')).map((key) => key.split(':')[1])).toEqual([
+        'click',
+        'direct',
+        'feedback',
+        'interactions',
+        'refused',
+        'server',
+        'window',
+        'window',
+      ]);
+      expect(after).toContain('bob says');
+      await world.during(world.bot.erase({ team: toTeamId('discord', DISCORD_GUILD) }));
+      // What is nobody's server's.
+      expect((await keysOf(world, 'discord:')).map((key) => key.split(':')[1])).toEqual([
+        'direct',
+        'interactions',
+        'refused',
+        'server',
+      ]);
+      expect(await world.dump()).not.toContain(DISCORD_GUILD);
     });
 
     it('leaves nothing of a team that has uninstalled the bot, and everything of another', async () => {

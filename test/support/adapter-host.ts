@@ -7,6 +7,7 @@ import { createTexts } from '../../src/text/index.ts';
 import type { Adapter, AdapterHost, Intake } from '../../src/threads/adapter.ts';
 import { MemoryRecords } from '../../src/threads/memory/index.ts';
 import { MemoryLock } from '../../src/threads/memory/lock.ts';
+import { placeSettings } from '../../src/threads/place-settings.ts';
 import { Spending } from '../../src/threads/usage/spending.ts';
 
 const config = await loadConfig({ env: {}, directory: '/nowhere' });
@@ -20,13 +21,17 @@ export function createAdapterHost(intake: Intake, clock: FakeClock = createFakeC
     intake,
     records,
     usage: new Spending({ records, rateLimiter, clock, random: () => 0, budgets }),
-    settings: createConfigSettings(config),
+    settings: placeSettings(createConfigSettings(config), () => ({})),
     readThread: () => Promise.resolve(undefined),
     uninstalled: () => Promise.resolve(),
     lock: new MemoryLock({ clock, newToken: () => randomUUID() }),
     rateLimiter,
     secrets: createSecretBox([new Uint8Array(32)]),
-    outgoing: { fetch: globalThis.fetch, dispatcher: () => Promise.reject(new Error('No proxy in this test.')) },
+    outgoing: {
+      fetch: globalThis.fetch,
+      dispatcher: () => Promise.reject(new Error('No proxy in this test.')),
+      isDirect: () => true,
+    },
     textsOf: (locale) => createTexts(locale),
     botName: 'threadloop',
     toolLabels: () => ['Calculate'],

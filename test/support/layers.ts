@@ -23,6 +23,22 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['core', 'text', 'threads', 'tools'],
     packages: ['@slack/*', TYPEBOX, 'unified', 'remark-parse', 'remark-gfm', 'remark-cjk-friendly', 'mdast', NODE],
   },
+  'adapters/discord': {
+    layers: ['core', 'text', 'threads', 'tools'],
+    packages: [
+      'discord.js',
+      '@discordjs/*',
+      'discord-api-types',
+      TYPEBOX,
+      'ws',
+      'unified',
+      'remark-parse',
+      'remark-gfm',
+      'remark-cjk-friendly',
+      'mdast',
+      NODE,
+    ],
+  },
   'adapters/web/page': {
     layers: ['core', 'text', 'threads', 'adapters/web'],
     packages: ['preact', 'marked', 'dompurify'],
@@ -31,7 +47,10 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['core', 'text', 'threads', 'tools', 'adapters/web', 'adapters/slack'],
     packages: ['fastify', '@fastify/*', TYPEBOX, NODE],
   },
-  testing: { layers: ['core', 'models', 'threads'], packages: [TYPEBOX, 'ws', '@slack/types', NODE] },
+  testing: {
+    layers: ['core', 'models', 'threads'],
+    packages: [TYPEBOX, 'ws', '@slack/types', 'discord-api-types', NODE],
+  },
   root: { layers: ['*'], packages: ['*'] },
 };
 

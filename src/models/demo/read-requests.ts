@@ -9,7 +9,8 @@ export interface Said {
 }
 
 /** Words of labels under which nothing is asked: context, deletions, decisions, summaries, files. */
-const CONTEXT_ONLY = /not addressed to you|left unanswered|deleted a message|^decision on|^summary of|^files of/;
+const CONTEXT_ONLY =
+  /for context only|not addressed to you|said here before|left unanswered|deleted a message|^decision on|^summary of|^files of/;
 const OUTCOME = /^outcome of approval/;
 
 /** What was said in these messages that wants an answer, in order. */

@@ -89,6 +89,7 @@ describe('readRequests reads what threads make for models', () => {
 
   const silent: Record<string, EntryMessage> = {
     'a message for others': entryMessage({ ...written, addressed: false }, { read: true }),
+    'a message from before the bot was called': entryMessage(written, { read: true, earlier: true }),
     'a message left unanswered on purpose': entryMessage(written, { unanswered: true }),
     'a deletion': entryMessage({ kind: 'correction', id: 'c1', of: 'm1', author: ALICE, text: null, sentAt: 0 }),
     'a decision': entryMessage({
