@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+
+/** The rows of a page about reports: the id, and the tests as file and title. */
+function rowsOf(page: string) {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  const rows = [...text.matchAll(/^\| ([DR]\d+|Slack [^|]+|discord\.js \d+) \| [^|]+ \| (.+) \|$/gmu)];
+  return rows.map(([, id = '', tests = '']) => ({
+    id,
+    tests: tests.split('<br>').map((test) => /^`(test\/[^`]+)` · (.+)$/u.exec(test) ?? [test]),
+  }));
+}
+
+describe.each([
+  ['docs/design/slack-reports.md', 66],
+  ['docs/design/discord-reports.md', 80],
+])('%s', (page, count) => {
+  const rows = rowsOf(page);
+
+  it.each(rows.map(({ id, tests }) => [id, tests] as const))('names tests of %s that exist', (id, tests) => {
+    expect(tests).not.toEqual([]);
+    for (const [, file = '', title = ''] of tests) {
+      // What discord.js does has no numbers of its own.
+      const named = id.startsWith('discord.js') ? 'discord.js' : id;
+      expect(title).toMatch(new RegExp(`(?<!\\w)${named}(?!\\d)`, 'u'));
+      expect(readFileSync(new URL(file, root), 'utf8')).toContain(title);
+    }
+  });
+
+  it('has a row for each report', () => {
+    expect(rows.map(({ id }) => id)).toEqual([...new Set(rows.map(({ id }) => id))]);
+    expect(rows).toHaveLength(count);
+  });
+});
