@@ -4,8 +4,8 @@ import { missingRequirements } from '../../../scripts/requirements.mjs';
 import { createFakeSlack, type FakeMessage, type FakeSlack } from '../../../src/testing/index.ts';
 import { createRandom } from '../../chaos/random.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
-import { RoleProcess } from './role-process.ts';
-import { until } from './until.ts';
+import { RoleProcess } from '../support/role-process.ts';
+import { until } from '../support/until.ts';
 
 const hasRedis = missingRequirements().every(({ name }) => name !== 'redis-server');
 

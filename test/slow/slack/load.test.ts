@@ -5,9 +5,9 @@ import { freePort } from '../../../scripts/free-port.ts';
 import { missingRequirements } from '../../../scripts/requirements.mjs';
 import { createFakeSlack, type FakeSlack } from '../../../src/testing/index.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
-import { RoleProcess } from './role-process.ts';
-import { startSlowLink } from './slow-link.ts';
-import { until } from './until.ts';
+import { RoleProcess } from '../support/role-process.ts';
+import { startSlowLink } from '../support/slow-link.ts';
+import { until } from '../support/until.ts';
 
 const hasRedis = missingRequirements().every(({ name }) => name !== 'redis-server');
 

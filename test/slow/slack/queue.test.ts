@@ -3,7 +3,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createSlackAdapter } from '../../../src/adapters/slack/index.ts';
 import { createBot } from '../../../src/bot.ts';
 import { createFakeSlack, createScriptedModel, type ScriptEntry } from '../../../src/testing/index.ts';
-import { wordsIn } from '../../adapters/slack/reports/support/conversation.ts';
+import { wordsIn } from '../../adapters/support/words-in.ts';
 import { hasRedis } from '../../support/redis.ts';
 import { until } from '../../threads/redis/support/until.ts';
 
