@@ -1,6 +1,7 @@
 import { ThreadloopError } from '../../core/error.ts';
 import type { AdapterHost } from '../../threads/adapter.ts';
 import { Background } from '../../threads/background.ts';
+import { asObject, asText } from '../../threads/json-value.ts';
 import type { DiscordBackend } from './backend.ts';
 import { createDiscordCalls } from './calls/create-calls.ts';
 import { DiscordCallError } from './calls/discord-call-error.ts';
@@ -9,7 +10,6 @@ import type { DiscordOptions } from './discord-options.ts';
 import { failureFields } from './failure-fields.ts';
 import type { Self } from './gateway/gateway.ts';
 import { TOKEN_REFUSED, tokenRefused } from './gateway/refusal.ts';
-import { asObject, asText } from './json-value.ts';
 import { createPlaces, type PlaceCache } from './places/create-places.ts';
 
 /** Milliseconds that work beside answers gets to end. */

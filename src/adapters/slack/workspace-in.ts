@@ -1,4 +1,4 @@
-import { asObject } from './json-value.ts';
+import { asObject } from '../../threads/json-value.ts';
 import type { Workspace } from './workspaces/workspaces.ts';
 
 /** The installation that an event was sent for: the adapter's own `authorize` has put it into bolt's context. */

@@ -1,9 +1,9 @@
+import { asObject } from '../../../threads/json-value.ts';
 import { within } from '../../../threads/within.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { isRefusal } from '../calls/discord-call-error.ts';
 import { failureFields } from '../failure-fields.ts';
 import { idOf } from '../inbound/author-of.ts';
-import { asObject } from '../json-value.ts';
 import { type Asker, type AskerFacts, judgeAccess, type Refusal, type Rules } from './judge-access.ts';
 
 /** What is looked up may take this long: somebody waits for a sign. */

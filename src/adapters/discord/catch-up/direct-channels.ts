@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/index.ts';
+import { asNumber, asObject, asText } from '../../../threads/json-value.ts';
 import type { Records } from '../../../threads/ports.ts';
-import { asNumber, asObject, asText } from '../json-value.ts';
 import { threadOf } from '../place.ts';
 
 const PREFIX = 'discord:direct:';

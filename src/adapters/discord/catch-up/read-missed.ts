@@ -1,10 +1,10 @@
+import { asObjects, type JsonObject } from '../../../threads/json-value.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { DiscordCallError } from '../calls/discord-call-error.ts';
 import { failureFields } from '../failure-fields.ts';
 import { idOf } from '../inbound/author-of.ts';
 import type { DiscordMessage } from '../inbound/discord-event.ts';
 import { parseMessage } from '../inbound/parse-message.ts';
-import { asObjects, type JsonObject } from '../json-value.ts';
 import { pause } from '../pause.ts';
 
 const PAGE_SIZE = 100;

@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '../../../core/index.ts';
+import { asObject, asText } from '../../../threads/json-value.ts';
 import type { Records } from '../../../threads/ports.ts';
 import { toTeamId } from '../../../threads/thread-id.ts';
 import { failureFields } from '../failure-fields.ts';
 import { snowflakeAt } from '../ids.ts';
-import { asObject, asText } from '../json-value.ts';
 import { PLATFORM } from '../place.ts';
 import { Watermark } from './watermark.ts';
 

@@ -1,4 +1,4 @@
-import { asNumber, asObject, asText } from '../json-value.ts';
+import { asNumber, asObject, asText } from '../../../threads/json-value.ts';
 
 /** What Discord says of its gateway to this bot: `GET /gateway/bot`. */
 export interface GatewayInfo {

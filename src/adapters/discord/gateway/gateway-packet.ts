@@ -1,4 +1,4 @@
-import { asObject, asText } from '../json-value.ts';
+import { asObject, asText } from '../../../threads/json-value.ts';
 import type { Self } from './gateway.ts';
 
 /** A dispatch of the gateway: its name, and its data as they came. */

@@ -1,6 +1,6 @@
-import { cleanName } from '../clean-name.ts';
+import { cleanName } from '../../../threads/clean-name.ts';
+import { asObject, asText, isObject, type JsonObject } from '../../../threads/json-value.ts';
 import type { Self } from '../gateway/gateway.ts';
-import { asObject, asText, isObject, type JsonObject } from '../json-value.ts';
 import type { DiscordAuthor } from './discord-event.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Background } from '../../../threads/background.ts';
 import { InOrder } from '../../../threads/in-order.ts';
+import { asObject } from '../../../threads/json-value.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { CatchUp } from '../catch-up/catch-up.ts';
 import { DirectChannels } from '../catch-up/direct-channels.ts';
@@ -7,7 +8,6 @@ import type { WatermarkedWork } from '../catch-up/watermark.ts';
 import { DIRECT, Watermarks } from '../catch-up/watermarks.ts';
 import { failureFields } from '../failure-fields.ts';
 import type { DiscordGateway, GatewayEvent, OnEvent, OnFreshSession } from '../gateway/gateway.ts';
-import { asObject } from '../json-value.ts';
 import { Attempts } from './attempts.ts';
 import { idOf } from './author-of.ts';
 import type { DiscordEvent, DiscordMessage } from './discord-event.ts';

@@ -1,9 +1,9 @@
+import { asObject, asObjects } from '../../../threads/json-value.ts';
 import type { ReplySlot } from '../../../threads/reply.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { isRefusal } from '../calls/discord-call-error.ts';
 import { parseCustomId } from '../drawing/button-id.ts';
 import { messageIdOf } from '../ids.ts';
-import { asObject, asObjects } from '../json-value.ts';
 import type { DiscordReaction } from './discord-event.ts';
 
 /** Discord's codes for what is not there, or not to be seen. */

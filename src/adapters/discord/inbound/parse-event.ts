@@ -1,5 +1,5 @@
+import { asObject, asObjects, asText, type JsonObject } from '../../../threads/json-value.ts';
 import type { Self } from '../gateway/gateway.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../json-value.ts';
 import { idOf, nameOf, rolesOf } from './author-of.ts';
 import type { DiscordEvent } from './discord-event.ts';
 import { parseMessage } from './parse-message.ts';

@@ -1,6 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
+import { asObject, asObjects, asText, isObject, type JsonObject } from '../../../threads/json-value.ts';
 import type { Self } from '../gateway/gateway.ts';
-import { asObject, asObjects, asText, isObject, type JsonObject } from '../json-value.ts';
 import { authorOf, idOf, nameOf } from './author-of.ts';
 import { channelKindOf } from './channel-kind.ts';
 import type { DiscordMessage } from './discord-event.ts';

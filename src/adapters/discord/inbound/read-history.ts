@@ -1,6 +1,6 @@
+import { asNumber, asObject, asObjects, isObject } from '../../../threads/json-value.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { isRefusal } from '../calls/discord-call-error.ts';
-import { asNumber, asObject, asObjects, isObject } from '../json-value.ts';
 import { idOf } from './author-of.ts';
 import type { DiscordMessage } from './discord-event.ts';
 import type { Ground } from './find-place.ts';

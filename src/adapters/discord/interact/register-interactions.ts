@@ -1,6 +1,6 @@
+import { asObject } from '../../../threads/json-value.ts';
 import type { DiscordBackend } from '../backend.ts';
 import type { DiscordGateway, GatewayEvent } from '../gateway/gateway.ts';
-import { asObject } from '../json-value.ts';
 import { readInteraction } from './received/read-interaction.ts';
 import { registerCommands } from './registration/register-commands.ts';
 import { takeInteraction } from './take-interaction.ts';

@@ -1,8 +1,8 @@
 import type { FileRef } from '../../../threads/entry.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../../threads/json-value.ts';
 import type { FetchedFile } from '../../../threads/outbound.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { DiscordCallError, isRefusal } from '../calls/discord-call-error.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../json-value.ts';
 
 type Backend = Pick<DiscordBackend, 'calls' | 'host'>;
 

@@ -1,10 +1,10 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Clock } from '../../../core/index.ts';
 import { ExpiringLookups } from '../../../threads/expiring-lookups.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../../threads/json-value.ts';
 import { DiscordCallError } from '../calls/discord-call-error.ts';
 import type { DiscordCalls } from '../calls/discord-calls.ts';
 import { channelKindOf } from '../inbound/channel-kind.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../json-value.ts';
 import type { ChannelFacts, Places } from './places.ts';
 
 /** Milliseconds that an answer of Discord's counts as new. */

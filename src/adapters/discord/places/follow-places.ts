@@ -1,5 +1,5 @@
+import { asObject, asText } from '../../../threads/json-value.ts';
 import type { GatewayEvent } from '../gateway/gateway.ts';
-import { asObject, asText } from '../json-value.ts';
 import type { Places } from './places.ts';
 
 const CHANGES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { cleanName } from '../clean-name.ts';
-import { asObject, asText, type JsonObject } from '../json-value.ts';
+import { cleanName } from '../../../threads/clean-name.ts';
+import { asObject, asText, type JsonObject } from '../../../threads/json-value.ts';
 import type { SlackChannel, SlackUser } from './directory.ts';
 
 const MAX_TOPIC_CHARS = 250;

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
+import { asObject, asText } from '../../../threads/json-value.ts';
 import type { SlackBackend } from '../backend.ts';
-import { asObject, asText } from '../json-value.ts';
 import { workspaceIn } from '../workspace-in.ts';
 
 /** Messages by which Slack says that something about their channel has changed. */

@@ -1,4 +1,4 @@
-import { asObject, isObject, type JsonObject } from '../json-value.ts';
+import { asObject, isObject, type JsonObject } from '../../../threads/json-value.ts';
 import { authorOf, idOf, type Ourselves } from './author-of.ts';
 import { parseMessage, type Surroundings, tsIn, wordOf } from './parse-message.ts';
 import type { SlackEvent } from './slack-event.ts';

@@ -1,4 +1,4 @@
-import { asObject, asText, type JsonObject } from '../json-value.ts';
+import { asObject, asText, type JsonObject } from '../../../threads/json-value.ts';
 import { authorOf, idOf, type Ourselves } from './author-of.ts';
 import type { SlackMessage } from './slack-event.ts';
 import { filesOf } from './text/files.ts';

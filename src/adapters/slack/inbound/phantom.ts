@@ -1,5 +1,5 @@
+import { asObject } from '../../../threads/json-value.ts';
 import type { Records } from '../../../threads/ports.ts';
-import { asObject } from '../json-value.ts';
 import type { SlackMessage } from './slack-event.ts';
 
 /** Longer than Slack goes on delivering what was just posted. */

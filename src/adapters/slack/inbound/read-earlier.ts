@@ -1,9 +1,9 @@
+import { asObject, asObjects, asText } from '../../../threads/json-value.ts';
 import type { EarlierMessage, EarlierMessages } from '../../../threads/outbound.ts';
 import type { ThreadId } from '../../../threads/thread-id.ts';
 import { checkAccess } from '../access/check-access.ts';
 import type { SlackBackend } from '../backend.ts';
 import { messageIdOf, timeOf } from '../ids.ts';
-import { asObject, asObjects, asText } from '../json-value.ts';
 import { placeOf, type SlackPlace } from '../place.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
 import { withBot } from './message-names.ts';

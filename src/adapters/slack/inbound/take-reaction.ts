@@ -1,8 +1,8 @@
+import { asObjects } from '../../../threads/json-value.ts';
 import { within } from '../../../threads/within.ts';
 import type { SlackBackend } from '../backend.ts';
 import { SlackCallError } from '../calls/slack-call-error.ts';
 import { personIdOf } from '../ids.ts';
-import { asObjects } from '../json-value.ts';
 import { threadOf } from '../place.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
 import { admit } from './admit.ts';

@@ -1,4 +1,4 @@
-import { asText, isObject } from '../json-value.ts';
+import { asText, isObject } from '../../../threads/json-value.ts';
 
 /** A text somewhere inside of what Slack sent; undefined when it, or anything on the way to it, is not there. */
 export function textAt(value: unknown, ...path: readonly string[]): string | undefined {

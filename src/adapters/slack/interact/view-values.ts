@@ -1,4 +1,4 @@
-import { asNumber, asObject, asObjects, asText } from '../json-value.ts';
+import { asNumber, asObject, asObjects, asText } from '../../../threads/json-value.ts';
 
 /** What somebody gave in one input of a view. What was left empty is undefined, or an empty list. */
 type InputValue =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customIdOf, type ReplyAction } from '../../../../src/adapters/discord/drawing/button-id.ts';
-import { asObject, asText } from '../../../../src/adapters/discord/json-value.ts';
 import { FAKE_DISCORD_IDS as IDS } from '../../../../src/testing/fake-discord/fake-discord-ids.ts';
+import { asObject, asText } from '../../../../src/threads/json-value.ts';
 import { toThreadId } from '../../../../src/threads/thread-id.ts';
 import { InteractWorld, TEXTS } from './support/interact-world.ts';
 

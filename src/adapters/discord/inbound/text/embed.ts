@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 
 const MAX_FIELDS = 25;
 

@@ -1,7 +1,7 @@
+import { cleanName } from '../../../../threads/clean-name.ts';
 import type { FileRef } from '../../../../threads/entry.ts';
-import { cleanName } from '../../clean-name.ts';
+import { asNumber, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { messageIdOf } from '../../ids.ts';
-import { asNumber, asObjects, asText, type JsonObject } from '../../json-value.ts';
 import { idOf } from '../author-of.ts';
 
 /** More than Discord lets people send with one message. */

@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import { cleanName } from '../../clean-name.ts';
-import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { cleanName } from '../../../../threads/clean-name.ts';
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { drawEmbed } from './embed.ts';
 import { joined } from './joined.ts';
 

@@ -1,9 +1,9 @@
 import { MessageReferenceType } from 'discord-api-types/v10';
+import { cleanName } from '../../../../threads/clean-name.ts';
 import type { Quote } from '../../../../threads/entry.ts';
-import { cleanName } from '../../clean-name.ts';
+import { asObject, asObjects, asText, isObject, type JsonObject } from '../../../../threads/json-value.ts';
 import type { Self } from '../../gateway/gateway.ts';
 import { personIdOf } from '../../ids.ts';
-import { asObject, asObjects, asText, isObject, type JsonObject } from '../../json-value.ts';
 import { authorOf } from '../author-of.ts';
 import type { DiscordAuthor } from '../discord-event.ts';
 import { drawEmbed } from './embed.ts';

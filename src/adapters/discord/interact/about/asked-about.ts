@@ -1,9 +1,9 @@
+import type { JsonObject } from '../../../../threads/json-value.ts';
 import { personIdOf } from '../../ids.ts';
 import { namesFor } from '../../inbound/ears-in.ts';
 import { parseMessage } from '../../inbound/parse-message.ts';
 import { joined } from '../../inbound/text/joined.ts';
 import { withNames } from '../../inbound/text/tokens.ts';
-import type { JsonObject } from '../../json-value.ts';
 import type { AskedAbout } from '../asking/ask.ts';
 import type { Interacting } from '../interacting.ts';
 

@@ -1,8 +1,8 @@
+import { asObject } from '../../../../threads/json-value.ts';
 import { toTeamId } from '../../../../threads/thread-id.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { isRefusal } from '../../calls/discord-call-error.ts';
 import { personIdOf } from '../../ids.ts';
-import { asObject } from '../../json-value.ts';
 import { PLATFORM } from '../../place.ts';
 import type { AskedAbout } from '../asking/ask.ts';
 import type { Interacting } from '../interacting.ts';

@@ -1,8 +1,8 @@
 import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { isRefusal } from '../../calls/discord-call-error.ts';
 import { failureFields } from '../../failure-fields.ts';
-import { asObject, asText } from '../../json-value.ts';
 import type { InteractionFacts } from '../received/interaction.ts';
 
 /** Milliseconds that Discord may take: it waits for no more than three seconds, the way of the event among them. */

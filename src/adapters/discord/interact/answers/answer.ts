@@ -1,7 +1,7 @@
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { isRefusal } from '../../calls/discord-call-error.ts';
 import { failureFields } from '../../failure-fields.ts';
-import { asObject, asText } from '../../json-value.ts';
 import type { InteractionFacts } from '../received/interaction.ts';
 import { type Acknowledged, acknowledge } from './acknowledge.ts';
 import { messageBody, NOBODY } from './message-body.ts';

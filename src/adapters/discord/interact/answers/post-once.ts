@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import type { CallPriority } from '../../calls/discord-calls.ts';
 import { DISCORD_LIMITS } from '../../drawing/limits.ts';
-import { asObject, asText } from '../../json-value.ts';
 
 /** A message that is not part of a reply. */
 interface Post {

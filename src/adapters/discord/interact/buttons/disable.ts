@@ -1,4 +1,4 @@
-import { asObject, asObjects, type JsonObject } from '../../json-value.ts';
+import { asObject, asObjects, type JsonObject } from '../../../../threads/json-value.ts';
 
 /**
  * The components of a message with those switched off that have one of these ids: undefined where none of them is there,

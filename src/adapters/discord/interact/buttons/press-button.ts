@@ -1,8 +1,8 @@
+import { asObject } from '../../../../threads/json-value.ts';
 import type { ThreadId } from '../../../../threads/thread-id.ts';
 import type { ReplyAction } from '../../drawing/button-id.ts';
 import { keepFeedback } from '../../feedback/keep-feedback.ts';
 import { idOf } from '../../inbound/author-of.ts';
-import { asObject } from '../../json-value.ts';
 import { threadOf } from '../../place.ts';
 import { type Answer, beginUnder } from '../answers/answer.ts';
 import { tellOutcome } from '../answers/tell-outcome.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json-value.ts';
+import type { JsonObject } from '../../../../threads/json-value.ts';
 import type { ModalValues } from './modal-values.ts';
 
 /** What of every interaction is known. */

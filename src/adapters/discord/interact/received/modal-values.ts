@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 
 /** What somebody gave in one component of a modal. What was left empty is undefined, or an empty list. */
 type ModalValue =

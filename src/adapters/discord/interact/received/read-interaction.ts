@@ -1,6 +1,6 @@
 import { ApplicationCommandType, InteractionContextType, InteractionType } from 'discord-api-types/v10';
-import { cleanName } from '../../clean-name.ts';
-import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { cleanName } from '../../../../threads/clean-name.ts';
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import type { Interaction, InteractionFacts, InteractionKind, InteractionMessage } from './interaction.ts';
 import { readModalValues } from './modal-values.ts';
 

@@ -1,5 +1,5 @@
+import { asObject, asObjects } from '../../../../threads/json-value.ts';
 import { idOf } from '../../inbound/author-of.ts';
-import { asObject, asObjects } from '../../json-value.ts';
 
 /**
  * Tells servers that the bot was added to from those that it was in before: a session begins with the list of these, and

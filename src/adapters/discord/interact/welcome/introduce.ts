@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { asNumber, asObjects, type JsonObject } from '../../../../threads/json-value.ts';
 import { DiscordCallError } from '../../calls/discord-call-error.ts';
 import { idOf } from '../../inbound/author-of.ts';
-import { asNumber, asObjects, type JsonObject } from '../../json-value.ts';
 import { threadOf } from '../../place.ts';
 import { messageBody } from '../answers/message-body.ts';
 import { postOnce } from '../answers/post-once.ts';

@@ -1,7 +1,7 @@
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { DiscordCallError, isRefusal } from '../../calls/discord-call-error.ts';
 import { threadName } from '../../drawing/thread-name.ts';
-import { asObject, asText } from '../../json-value.ts';
 import type { DiscordPlace } from '../../place.ts';
 
 type ThreadPlace = Extract<DiscordPlace, { readonly kind: 'thread' }>;

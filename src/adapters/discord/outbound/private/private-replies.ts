@@ -1,10 +1,10 @@
 import { MessageFlags } from 'discord-api-types/v10';
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
 import { isEnd, priorityOf } from '../../../../threads/reply-slots/content-end.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { DiscordCallError, isRefusal } from '../../calls/discord-call-error.ts';
 import { messageIdOf, partsOf } from '../../ids.ts';
-import { asObject, asText } from '../../json-value.ts';
 import { placeOf } from '../../place.ts';
 import { readExchange } from '../slots/exchange-facts.ts';
 import { deleteMessage, editMessage, postMessage } from '../slots/messages.ts';

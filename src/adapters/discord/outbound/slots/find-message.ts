@@ -1,10 +1,10 @@
+import { asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { DiscordCallError } from '../../calls/discord-call-error.ts';
 import { parseCustomId } from '../../drawing/button-id.ts';
 import { nonceOf } from '../../drawing/nonce.ts';
 import { messageIdOf, snowflakeAt } from '../../ids.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
 import type { Destination } from '../destinations/destination.ts';
 import { readExchange } from './exchange-facts.ts';
 import { draw } from './message-body.ts';

@@ -1,8 +1,8 @@
+import { asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import type { ReplyContent, ReplySlot } from '../../../../threads/reply.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { DiscordCallError, isRefusal } from '../../calls/discord-call-error.ts';
 import type { CallOptions, DiscordFile, DiscordRequest } from '../../calls/discord-calls.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
 import { draw, type MessageBody, plainly } from './message-body.ts';
 
 /** A message that a call has made or changed. */

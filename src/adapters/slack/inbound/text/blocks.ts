@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import type { Labels } from './inline.ts';
 import { withoutMarks } from './marks.ts';
 import { drawMarkdown, drawMrkdwn } from './mrkdwn.ts';

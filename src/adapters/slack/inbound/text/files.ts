@@ -1,6 +1,6 @@
+import { cleanName } from '../../../../threads/clean-name.ts';
 import type { FileRef } from '../../../../threads/entry.ts';
-import { cleanName } from '../../clean-name.ts';
-import { asNumber, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asNumber, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 
 /** More than Slack lets people send with one message. */
 const MAX_FILES = 20;

@@ -1,4 +1,4 @@
-import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { inlineCode } from './code.ts';
 import { drawDate } from './date.ts';
 import { drawLink } from './links.ts';

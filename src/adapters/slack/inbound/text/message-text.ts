@@ -1,4 +1,4 @@
-import { asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { areWritten, drawBlocks, drawTables, joined } from './blocks.ts';
 import type { Labels } from './inline.ts';
 import { drawMrkdwn } from './mrkdwn.ts';

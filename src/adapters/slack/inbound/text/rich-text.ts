@@ -1,4 +1,4 @@
-import { asNumber, asObjects, asText, type JsonObject } from '../../json-value.ts';
+import { asNumber, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { codeBlock } from './code.ts';
 import { drawInline, type Labels, plainInline } from './inline.ts';
 

@@ -1,7 +1,7 @@
+import { cleanName } from '../../../../threads/clean-name.ts';
 import type { FileRef, Quote } from '../../../../threads/entry.ts';
-import { cleanName } from '../../clean-name.ts';
+import { asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { personIdOf } from '../../ids.ts';
-import { asObject, asObjects, asText, type JsonObject } from '../../json-value.ts';
 import { drawBlocks } from './blocks.ts';
 import { filesOf } from './files.ts';
 import { drawMrkdwn } from './mrkdwn.ts';

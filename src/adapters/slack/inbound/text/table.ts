@@ -1,4 +1,4 @@
-import { asText, isObject, type JsonObject } from '../../json-value.ts';
+import { asText, isObject, type JsonObject } from '../../../../threads/json-value.ts';
 import type { Labels } from './inline.ts';
 import { withoutMarks } from './marks.ts';
 import { drawRichText } from './rich-text.ts';

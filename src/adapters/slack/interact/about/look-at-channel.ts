@@ -1,6 +1,6 @@
+import { asObject } from '../../../../threads/json-value.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
-import { asObject } from '../../json-value.ts';
 import type { Caller } from '../caller.ts';
 
 /** Milliseconds that a look may take: what waits for it must be there within 3 s. */

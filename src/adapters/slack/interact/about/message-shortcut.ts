@@ -1,4 +1,4 @@
-import { asObject, asText, type JsonObject } from '../../json-value.ts';
+import { asObject, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import { textAt } from '../read-event.ts';
 
 /** Somebody chose the shortcut on a message. */

@@ -1,7 +1,7 @@
+import { asText } from '../../../../threads/json-value.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
 import type { SlackCalls } from '../../calls/slack-calls.ts';
-import { asText } from '../../json-value.ts';
 import { Lacking } from '../../outbound/lacking.ts';
 
 /** What the calls that go the same way have learnt. */

@@ -1,6 +1,6 @@
+import { asObject } from '../../../../threads/json-value.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { admit } from '../../inbound/admit.ts';
-import { asObject } from '../../json-value.ts';
 import { threadOf } from '../../place.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { settingsOf } from '../caller.ts';

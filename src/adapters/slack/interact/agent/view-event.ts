@@ -1,4 +1,4 @@
-import { asObject } from '../../json-value.ts';
+import { asObject } from '../../../../threads/json-value.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { textAt } from '../read-event.ts';
 

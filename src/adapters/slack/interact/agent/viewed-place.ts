@@ -1,7 +1,7 @@
 import type { Quote } from '../../../../threads/entry.ts';
+import { asObject, asObjects, asText } from '../../../../threads/json-value.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { personIdOf } from '../../ids.ts';
-import { asObject, asObjects, asText } from '../../json-value.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { teamIdOf } from '../caller.ts';
 import { textAt } from '../read-event.ts';

@@ -1,6 +1,6 @@
+import { asObject, asObjects } from '../../../../threads/json-value.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
 import type { SlackCalls } from '../../calls/slack-calls.ts';
-import { asObject, asObjects } from '../../json-value.ts';
 import { textAt } from '../read-event.ts';
 import type { Ask } from './ask.ts';
 

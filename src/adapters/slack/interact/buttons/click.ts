@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText } from '../../json-value.ts';
+import { asObject, asObjects, asText } from '../../../../threads/json-value.ts';
 import { textAt } from '../read-event.ts';
 
 /** Somebody pressed something under a message of the bot. */

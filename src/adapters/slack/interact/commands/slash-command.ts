@@ -1,4 +1,4 @@
-import { asObject, asText } from '../../json-value.ts';
+import { asObject, asText } from '../../../../threads/json-value.ts';
 import { SLASH_COMMAND } from '../names.ts';
 
 /** A slash command, as Slack sent it. */

@@ -1,4 +1,4 @@
-/** An object as Slack sent it: nothing is known of its fields. */
+/** An object as a platform sent it: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The value, if it is an object and no list; else one without fields. */
