@@ -4,9 +4,12 @@ import type { Recorder } from './models/recording/recorder.ts';
 import type { Outgoing } from './outgoing.ts';
 import { type Role, runsThreads, takesEventsIn } from './role.ts';
 import type { Adapter, AdapterHost } from './threads/adapter.ts';
+import type { ApprovalKeeper } from './threads/approvals/create-approvals.ts';
+import type { Background } from './threads/background.ts';
 import type { Erasing } from './threads/erasing/erasing.ts';
 import type { RunThread, Storage } from './threads/ports.ts';
 import type { RecordTrail } from './threads/record-trail.ts';
+import type { TimerPoller } from './threads/timers/timer-poller.ts';
 
 /** Milliseconds that storage and platforms may take to answer for the first time. */
 const START_MS = 60_000;
@@ -25,13 +28,19 @@ export interface BotPartsOptions {
   readonly storage: Storage;
   readonly outgoing: Pick<Outgoing, 'close'>;
   readonly recorder: Pick<Recorder, 'close'> | undefined;
+  /** Connections to other people's tools. */
+  readonly mcp: { start(): Promise<void>; close(): Promise<void> };
   readonly adapters: readonly Adapter[];
   readonly host: AdapterHost;
   readonly run: RunThread;
   readonly concurrency: number;
   readonly erasing: Erasing;
+  readonly approvals: ApprovalKeeper;
   readonly trail: Pick<RecordTrail, 'close'>;
+  readonly timers: TimerPoller;
   readonly prepareTools: () => void;
+  /** Notices that are on their way. */
+  readonly saying: Pick<Background, 'drained'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -59,6 +68,7 @@ export function botParts(options: BotPartsOptions): readonly LifecyclePart[] {
       start: async () => undefined,
       stop: async () => await recorder?.close(LAST_NOTES_MS),
     },
+    { ...limits, name: 'the MCP servers', start: () => options.mcp.start(), stop: () => options.mcp.close() },
     {
       ...limits,
       name: 'the connection of the platforms',
@@ -67,9 +77,22 @@ export function botParts(options: BotPartsOptions): readonly LifecyclePart[] {
     },
     {
       ...limits,
+      name: 'what is still to be said',
+      start: async () => undefined,
+      stop: () => options.saying.drained(LAST_NOTES_MS),
+    },
+    {
+      ...limits,
       name: 'the erasing',
       start: async () => (runsThreads(role) ? erasing.start() : undefined),
       stop: () => erasing.stop(),
+    },
+    {
+      ...limits,
+      name: 'the requests for consent',
+      // What was decided here is told from here; the looks are the workers'.
+      start: async () => (runsThreads(role) ? options.approvals.start() : undefined),
+      stop: () => options.approvals.stop(),
     },
   ];
   if (runsThreads(role)) {
@@ -80,6 +103,12 @@ export function botParts(options: BotPartsOptions): readonly LifecyclePart[] {
       start: () => activator.start(run, { concurrency }),
       stop: (graceMs) => activator.stop(graceMs),
       heedsGrace: true,
+    });
+    parts.push({
+      ...limits,
+      name: 'the timers',
+      start: async () => options.timers.start(),
+      stop: () => options.timers.stop(),
     });
   }
   if (takesEventsIn(role)) {

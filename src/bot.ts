@@ -1,48 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { botParts } from './bot-parts.ts';
-import {
-  type Config,
-  type ConfigInput,
-  createConfigSettings,
-  outgoingSettingsOf,
-  resolveConfig,
-  secretKeysOf,
-} from './config.ts';
+import { checkPlaces } from './check-places.ts';
+import { type Config, type ConfigInput, outgoingSettingsOf, resolveConfig } from './config.ts';
 import { ThreadloopError } from './core/error.ts';
 import { type Clock, type Logger, type Model, type StreamFn, systemClock } from './core/index.ts';
 import { createRecorder } from './create-recorder.ts';
 import { createStorage } from './create-storage.ts';
+import { digest } from './digest.ts';
 import { Lifecycle, type LifecycleState } from './lifecycle.ts';
+import { createModelChooser } from './model-chooser.ts';
 import { parseModelName } from './models/providers/model-name.ts';
+import type { Recorder } from './models/recording/recorder.ts';
 import { createRecordingEraser } from './models/recording/recording-eraser.ts';
 import { createResilience, type ResilienceLimits } from './models/resilience/index.ts';
 import { createTokenCounter } from './models/tokens/token-counter.ts';
+import { openAdministration } from './open-administration.ts';
+import { openMcp } from './open-mcp.ts';
 import { type ModelChoice, openModels } from './open-models.ts';
-import { createOutboundDirectory, createOutboundFinder } from './outbound-directory.ts';
+import { createOutboundDirectory } from './outbound-directory.ts';
 import { createOutgoing } from './outgoing.ts';
 import type { Role } from './role.ts';
-import { createSecretBox } from './secret-box.ts';
 import { silentLogger } from './silent-logger.ts';
 import { systemPromptOf } from './system-prompt.ts';
 import { createTexts, type Texts } from './text/index.ts';
 import type { Adapter, AdapterHost, Intake } from './threads/adapter.ts';
+import { createApprovals } from './threads/approvals/create-approvals.ts';
+import { NO_APPROVALS } from './threads/approvals/no-approvals.ts';
+import { Background } from './threads/background.ts';
 import type { Check } from './threads/check.ts';
 import { createErasing, type ErasureReport } from './threads/erasing/erasing.ts';
+import { createFeedbackBook } from './threads/feedback/create-feedback-book.ts';
+import { createHelpFor } from './threads/help-for.ts';
+import type { HttpEndpoint } from './threads/http-endpoint.ts';
 import { createIntake } from './threads/intake.ts';
+import type { ModelUse } from './threads/model-use.ts';
 import { Outages } from './threads/outages/outages.ts';
 import type { Person } from './threads/person.ts';
-import { placeSettings } from './threads/place-settings.ts';
 import type { Erasure, OwnerToken, SessionPart, Storage } from './threads/ports.ts';
+import { createPrivacy } from './threads/privacy/create-privacy.ts';
 import { RecordTrail } from './threads/record-trail.ts';
-import type { ToolBinding } from './threads/runner/dependencies.ts';
 import { createRunner } from './threads/runner/runner.ts';
-import type { ThreadSettings } from './threads/settings.ts';
-import { historyOf } from './threads/thread-history.ts';
+import type { PlaceBudgets, ThreadSettings } from './threads/settings.ts';
 import type { TeamId, ThreadId } from './threads/thread-id.ts';
-import { Spending } from './threads/usage/spending.ts';
-import { checkPlaceTools, chooseTools, type ToolChoice } from './tool-choice.ts';
-import { bindTools, type ToolDefinition, type ToolScope } from './tools/index.ts';
+import { createTimerPoller } from './threads/timers/timer-poller.ts';
+import { type BudgetPlace, Spending } from './threads/usage/spending.ts';
+import { chooseTools, type ToolChoice } from './tool-choice.ts';
+import { createToolScopes } from './tool-scope.ts';
+import {
+  bindTools,
+  createBoundedFetch,
+  nextOccurrence,
+  type ToolCatalogue,
+  type ToolDefinition,
+} from './tools/index.ts';
 
 /** Milliseconds between two renewals of the lease: two may fail. */
 const RENEW_MS = 10_000;
@@ -56,7 +67,7 @@ const GRACE_MS = 25_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels' | 'tools'> {
+export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels' | 'tools' | 'toolsFolder'> {
   /** The platforms it talks on. */
   readonly adapters: readonly Adapter[];
   /**
@@ -68,7 +79,10 @@ export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels'
   readonly fallbackModels?: readonly ModelChoice[] | undefined;
   /** Asks a model of your own; pi-ai's stream function fits unchanged. @default asks `model` */
   readonly streamFn?: StreamFn | undefined;
-  /** Names of built-in tools, and tools of your own. @default 'all', the built-in ones */
+  /**
+   * Names of built-in tools, and tools of your own; with `'all'` in the list, all built-in ones and your own.
+   * @default 'all', the built-in ones
+   */
   readonly tools?: ToolChoice | undefined;
   /** Asked for everybody in an exchange when a tool is to run. @default everybody may use every tool */
   readonly mayUseTool?: ((person: Person, tool: string, thread: ThreadId) => boolean | Promise<boolean>) | undefined;
@@ -93,10 +107,10 @@ export interface BotOptions extends Omit<ConfigInput, 'model' | 'fallbackModels'
    */
   readonly onFatal?: ((sentence: string) => void) | undefined;
   /**
-   * Whether channels are told, once, that the model is out, and once that it is back; `false` for a process that answers
-   * one message and ends. @default true
+   * Whether this process answers one message and ends: nobody is told of outages then, and nobody is asked for consent,
+   * so that calls which need it are refused. @default false
    */
-  readonly announcesOutages?: boolean | undefined;
+  readonly answersOnce?: boolean | undefined;
 }
 
 export interface Bot {
@@ -111,6 +125,13 @@ export interface Bot {
   checks(): readonly Check[];
   /** The way in, for events that come from elsewhere than an adapter. */
   readonly intake: Intake;
+  /**
+   * What a server of your own has to serve, besides what adapters have, so that people can sign in with MCP servers; it
+   * has to be reached under `server.publicUrl`. `threadloop start` serves it.
+   */
+  readonly endpoints: readonly HttpEndpoint[];
+  /** Says where browsers on this machine reach the endpoints, where there is no `server.publicUrl`: for the playground. */
+  servedAt(address: string): void;
   /**
    * Erases everything that is stored of a thread, a person or a team, wherever it is. May be called from `start` on,
    * and resolves when it is done. Done again until it is, whatever happens in between.
@@ -127,17 +148,20 @@ export interface Bot {
  */
 export function createBot(options: BotOptions): Bot {
   const { adapters, streamFn, mayUseTool, texts, logger = silentLogger, clock = systemClock, role = 'all' } = options;
-  const { definitions, names } = chooseTools(options.tools);
-  const config = resolveConfig({ ...configOf(options), tools: names }, role);
+  const { definitions, on } = chooseTools(options.tools);
+  const config = resolveConfig({ ...configOf(options), tools: on }, role);
   if (role !== 'all' && options.storage === undefined && config.redis.url === undefined) {
     throw new ThreadloopError('config_invalid', lonely(role));
   }
-  checkPlaceTools(config, names);
+  checkPlaces(config, definitions);
   const onFatal = options.onFatal ?? ((sentence: string) => logger.error({}, sentence));
   const ports = options.storage ?? createStorage({ config, clock, logger, onFatal });
   const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock, logger });
   const outboundOf = createOutboundDirectory(adapters);
-  const settings = placeSettings(createConfigSettings(config), createOutboundFinder(adapters));
+  // Servers' secrets are sealed as those of tools are, and their tools are set as all are: each needs the other.
+  const tools: ToolCatalogue = { load: (team) => mcp.catalogue.load(team), known: (team) => mcp.catalogue.known(team) };
+  const admin = openAdministration({ config, definitions, tools, ports, adapters, mayUseTool, clock, logger });
+  const { settings, administration, rights, secrets } = admin;
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
   const trail = new RecordTrail({ records: ports.records, clock, logger });
   const shared = { ...ports, settings, clock, logger, trail, outboundOf, textsOf };
@@ -145,25 +169,62 @@ export function createBot(options: BotOptions): Bot {
   const { retentionDays } = config.redis;
   const threadTtlMs = retentionDays === 0 ? undefined : retentionDays * DAY_MS;
   const spent = { budgets: { ...budgets, timeZone: config.timeZone }, threadTtlMs };
-  const usage = new Spending({ ...ports, ...spent, clock, random: Math.random });
+  const budgetsIn = async (place: BudgetPlace): Promise<PlaceBudgets> =>
+    ('thread' in place ? await settings.of(place.thread) : await settings.read({ ...place, channels: [] })).budgets;
+  const usage = new Spending({ ...ports, ...spent, budgetsIn, clock, random: Math.random });
 
   const { model = config.model, fallbackModels = config.fallbackModels } = options;
-  const chain = openModels({ config, model, streamFn, fallbackModels, clock, logger, fetch: outgoing.fetch });
-  const streamFnFor = createResilience({ chain, clock, random: Math.random, limits: modelLimitsOf(config) });
+  const opening = { config, fallbackModels, clock, logger, fetch: outgoing.fetch };
+  const chain = openModels({ ...opening, model, streamFn });
   const recorder = createRecorder({ config, storage: ports, clock, logger });
+  const ask = (models: typeof chain) =>
+    recorded(createResilience({ chain: models, clock, random: Math.random, limits: modelLimitsOf(config) }), recorder);
+  const approvals = createApprovals({
+    ...shared,
+    isInAudience: (...asked) => admin.isInAudience(...asked),
+    administration,
+    digest,
+    limits: { waking: limits.waiting, read: limits.read },
+    admins: config.admins,
+  });
+  const teamsOf = (platform: string) => adapters.find((adapter) => adapter.platform === platform)?.outbound.teams;
+  const mcp = openMcp({ config, definitions, ports, secrets, outgoing, teamsOf, textsOf, clock, logger });
+  const { servers: mcpServers, endpoints } = mcp.administered(administration);
+  const scopeOptions = {
+    ports,
+    settings,
+    rights,
+    secrets,
+    outboundOf,
+    boundedFetch: createBoundedFetch({ ...outgoing, clock }),
+    botName: config.name,
+    timeZone: config.timeZone,
+    clock,
+  };
   const run = createRunner({
     ...shared,
-    rights: { mayUse: async (person, tool, thread) => (await mayUseTool?.(person, tool, thread)) ?? true },
+    rights,
+    approvals: options.answersOnce === true ? NO_APPROVALS : approvals,
     newToken: () => randomUUID() as OwnerToken, // random, as the brand wants it
-    outages: (options.announcesOutages ?? true) ? new Outages(shared) : undefined,
+    outages: options.answersOnce === true ? undefined : new Outages(shared),
     model: chain[0].model,
-    // Outermost: what is recorded is what the exchange got, whoever answered at which try.
-    streamFnFor: (use) => (recorder === undefined ? streamFnFor(use) : recorder.record(use, streamFnFor(use))),
+    streamFnFor: ask(chain),
+    modelNamed: createModelChooser({
+      allowed: config.allowedModels,
+      open: (name) => openModels({ ...opening, model: name }),
+      ask,
+    }),
+    hasOptedOut: (person) => privacy.hasOptedOut(person),
     thinkingLevel: config.thinkingLevel ?? 'off',
     countTokens: createTokenCounter(),
     systemPrompt: systemPromptOf(config.name),
     timeZone: config.timeZone,
-    tools: createToolBinder(definitions, ports, config.name, clock),
+    tools: (binding, { tools: on, toolSettings, team }) =>
+      bindTools(
+        tools.known(team).filter(({ name }) => on === 'all' || on.includes(name)),
+        createToolScopes(scopeOptions, binding),
+        ({ name }) => toolSettings[name],
+      ),
     limits: {
       turns: limits.turns,
       repeats: limits.repeats,
@@ -188,16 +249,40 @@ export function createBot(options: BotOptions): Bot {
     owners: definitions.map(({ name }) => name),
     stoppedBy: textsOf(config.locale).operator,
   });
-  const toolLabels = (allowed: ThreadSettings['tools']) => labelsOf(definitions, allowed);
+  const privacy = createPrivacy({
+    ...ports,
+    erasing,
+    clock,
+    logger,
+    days: usage.days,
+    owners: definitions.map(({ name }) => name),
+    digest,
+    newId: randomUUID,
+  });
+  const feedback = createFeedbackBook({
+    records: ports.records,
+    clock,
+    placeOf: (thread) => settings.placeOf(thread),
+    linkTo: async (thread) => await outboundOf(thread).linkTo?.(thread),
+    hasOptedOut: (person) => privacy.hasOptedOut(person),
+  });
+  const toolsIn = (team: TeamId | undefined) => tools.known(team);
+  const toolLabels = ({ team, tools: on }: Pick<ThreadSettings, 'team' | 'tools'>) => labelsOf(toolsIn(team), on);
+  const helpFor = createHelpFor({ settings, rights, toolsIn });
+  const saying = new Background({ clock, logger, platform: 'people', describe: (error) => ({ err: error }) });
   const intake = createIntake({
     ...shared,
     forget: (deletion) => erasing.forget(deletion),
-    toolLabels,
+    helpFor,
+    privacy,
     settleMs,
+    track: (work) => saying.run('a notice', () => work),
     limits: { waking: limits.waiting, read: limits.read },
   });
 
   const prepareTools = (): void => {
+    void admin.reseal(); // it never rejects
+    void mcp.reseal(); // the same
     for (const { name, prepare } of definitions) {
       prepare?.().catch((error: unknown) => logger.warn({ err: error, tool: name }, 'A tool could not be prepared.'));
     }
@@ -210,6 +295,11 @@ export function createBot(options: BotOptions): Bot {
     intake,
     records,
     settings,
+    administration,
+    feedback,
+    privacy,
+    approvals,
+    mcpServers,
     readThread,
     uninstalled,
     usage,
@@ -219,28 +309,43 @@ export function createBot(options: BotOptions): Bot {
     logger,
     lock: ports.lock,
     rateLimiter: ports.rateLimiter,
-    secrets: config.secretKey === undefined ? undefined : createSecretBox(secretKeysOf(config.secretKey)),
+    secrets,
     botName: config.name,
     toolLabels,
+    helpFor,
   };
   const shape = {
     role,
     storage: ports,
     outgoing,
     recorder,
+    mcp,
     adapters,
     host,
     run,
     concurrency,
     erasing,
+    approvals,
     trail,
+    timers: createTimerPoller({
+      ...ports,
+      isPaused: async (thread) => (await settings.of(thread)).availability.kind === 'paused',
+      trail,
+      clock,
+      logger,
+      nextOccurrence,
+      limits: { waking: limits.waiting, read: limits.read },
+    }),
     prepareTools,
+    saying,
   };
   const parts = botParts({ ...shape, clock, logger });
   const lifecycle = new Lifecycle({ parts, clock, logger });
 
   return {
     intake,
+    endpoints,
+    servedAt: (address) => mcp.servedAt(address),
     erase: (what) => erasing.erase(what),
     start: () => lifecycle.start(),
     stop: (graceMs = GRACE_MS) => lifecycle.stop(graceMs),
@@ -250,6 +355,15 @@ export function createBot(options: BotOptions): Bot {
       ...adapters.flatMap((adapter) => adapter.checks?.() ?? []),
     ],
   };
+}
+
+/**
+ * What is recorded is what the exchange got, whoever answered at which try. What an agent was answered that does a part
+ * of the work is not: a replay has the outcome of the call that delegated.
+ */
+function recorded(ask: (use: ModelUse) => StreamFn, recorder: Recorder | undefined): (use: ModelUse) => StreamFn {
+  if (recorder === undefined) return ask;
+  return (use) => (use.isDelegated === true ? ask(use) : recorder.record(use, ask(use)));
 }
 
 function checkOf(state: LifecycleState): Check {
@@ -269,12 +383,18 @@ function modelLimitsOf({ modelLimits }: Config): ResilienceLimits {
   return { retries, failures, idleMs, totalMs, pauseMs };
 }
 
+const FOLDER_IN_CODE =
+  "toolsFolder is for the command line, which can wait for files: in code, give `tools: ['all', ...(await loadTools(folder))]`.";
+
 function lonely(role: Role): string {
   return `The role "${role}" needs a storage that other processes share: set \`redis.url\`, pass \`storage\`, or leave the role at "all".`;
 }
 
 /** The settings among the options; what only code can give is left out. */
 function configOf(options: BotOptions): ConfigInput {
+  if ('toolsFolder' in options && options.toolsFolder !== undefined) {
+    throw new ThreadloopError('config_invalid', FOLDER_IN_CODE);
+  }
   const {
     adapters: _a,
     streamFn,
@@ -286,7 +406,7 @@ function configOf(options: BotOptions): ConfigInput {
     storage: _o,
     role: _r,
     onFatal: _f,
-    announcesOutages: _n,
+    answersOnce: _n,
     model,
     fallbackModels = [],
     ...config
@@ -302,25 +422,4 @@ function configOf(options: BotOptions): ConfigInput {
 /** What tools are called where only some may be used. */
 function labelsOf(definitions: readonly ToolDefinition[], allowed: ThreadSettings['tools']): readonly string[] {
   return definitions.filter(({ name }) => allowed === 'all' || allowed.includes(name)).map(({ label }) => label);
-}
-
-function createToolBinder(definitions: readonly ToolDefinition[], ports: Storage, botName: string, clock: Clock) {
-  return (binding: ToolBinding) => {
-    const { thread, initiator, requesters, logger } = binding;
-    return bindTools(definitions, (): ToolScope => {
-      const everybody = requesters();
-      return {
-        thread,
-        author: initiator ?? everybody[0] ?? { id: 'clock', name: 'clock' },
-        requesters: everybody,
-        clock,
-        logger,
-        records: ports.records,
-        history: async () => {
-          const session = await ports.store.read(thread);
-          return session === undefined ? [] : historyOf(session, botName);
-        },
-      };
-    });
-  };
 }

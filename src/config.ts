@@ -1,8 +1,8 @@
 export { modelChain } from './config/base-url-owner.ts';
 export { configNotes } from './config/config-notes.ts';
 export { secretsIn, secretsOf } from './config/config-secrets.ts';
-export { createConfigSettings } from './config/config-settings.ts';
 export { flagSource } from './config/config-source.ts';
+export { deploymentLevelsOf, toolValues } from './config/deployment-levels.ts';
 export { discordOptionsOf } from './config/discord-options.ts';
 export type { Environment } from './config/environment.ts';
 export { gatherConfig, type LoadConfigOptions, loadConfig, resolveConfig } from './config/load-config.ts';

@@ -3,6 +3,7 @@ export { type Bot, type BotOptions, createBot } from './bot.ts';
 export { type Config, type ConfigInput, type LoadConfigOptions, loadConfig } from './config.ts';
 export { ThreadloopError, type ThreadloopErrorOptions } from './core/error.ts';
 export type { ErrorCode } from './core/error-codes.ts';
+export { loadTools } from './load-tools.ts';
 export type { ModelChoice } from './open-models.ts';
 export type { Role } from './role.ts';
 export type { Texts } from './text/index.ts';
@@ -31,4 +32,21 @@ export type { ThreadMessage } from './threads/thread-history.ts';
 export { parseThreadId, type TeamId, type ThreadAddress, type ThreadId, toThreadId } from './threads/thread-id.ts';
 export type { ExchangeEnd } from './threads/transcript.ts';
 export type { ToolChoice } from './tool-choice.ts';
-export { builtInTools, defineTool, type ToolContext, type ToolDefinition, type ToolOutput } from './tools/index.ts';
+export {
+  type BoundedFetch,
+  type BoundedRequest,
+  type BoundedResponse,
+  builtInTools,
+  defineTool,
+  type RequestersRights,
+  type ThreadFile,
+  type ThreadFiles,
+  type ThreadTimer,
+  type ThreadTimers,
+  type ToolChat,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolOutput,
+  type ToolPlace,
+  type ToolSecret,
+} from './tools/index.ts';

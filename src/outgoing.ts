@@ -2,6 +2,8 @@ import type { Dispatcher } from 'undici';
 import type { Clock, Logger } from './core/index.ts';
 import type { OutgoingSettings } from './outgoing/outgoing-settings.ts';
 import { createProxyFor } from './outgoing/proxy-for.ts';
+import type { SingleRequests } from './outgoing/single-requests.ts';
+import type { SendOnce } from './tools/net/send-once.ts';
 
 export interface OutgoingOptions {
   readonly settings: OutgoingSettings;
@@ -23,6 +25,13 @@ export interface Outgoing {
   dispatcher(): Promise<Dispatcher>;
   /** Whether an address is reached as by any other program: through no proxy, and trusting the usual authorities only. */
   isDirect(url: string): boolean;
+  /** Whether an address is reached through a proxy, which then looks its name up. */
+  readonly isProxied: (url: string) => boolean;
+  /**
+   * For what somebody in a chat may have named: single requests to IP addresses that were checked before. Rejects with
+   * what the connection failed with.
+   */
+  readonly sendOnce: SendOnce;
   /** Ends every connection, requests under way included. What is asked for later opens new ones. Never rejects. */
   close(): Promise<void>;
 }
@@ -30,6 +39,7 @@ export interface Outgoing {
 interface Engine {
   readonly dispatcher: Dispatcher;
   readonly fetch: typeof globalThis.fetch;
+  readonly single: SingleRequests;
 }
 
 /** Makes the way out. Nothing is loaded or connected before the first request. */
@@ -42,21 +52,27 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const proxyFor = createProxyFor(options.settings);
   return {
     isDirect: (url) => options.settings.authorities === undefined && proxyFor(new URL(url)) === undefined,
+    isProxied: (url) => proxyFor(new URL(url)) !== undefined,
     fetch: async (...request) => (await start()).fetch(...request),
+    sendOnce: async (...request) => await (await start()).single.sendOnce(...request),
     dispatcher: async () => (await start()).dispatcher,
     close: async () => {
       const ending = engine;
       engine = undefined;
-      await ending?.then(({ dispatcher }) => dispatcher.destroy()).catch(() => undefined);
+      await ending
+        ?.then(({ dispatcher, single }) => Promise.all([dispatcher.destroy(), single.close()]))
+        .catch(() => undefined);
     },
   };
 }
 
 async function load(options: OutgoingOptions): Promise<Engine> {
-  const [{ createDispatcher }, { send }] = await Promise.all([
+  const [{ createDispatcher }, { send }, { createSingleRequests }] = await Promise.all([
     import('./outgoing/dispatcher.ts'),
     import('./outgoing/send.ts'),
+    import('./outgoing/single-requests.ts'),
   ]);
   const dispatcher = createDispatcher(options);
-  return { dispatcher, fetch: (...request) => send(dispatcher, ...request) };
+  const single = createSingleRequests(options);
+  return { dispatcher, fetch: (...request) => send(dispatcher, ...request), single };
 }

@@ -5,7 +5,7 @@ import { call, createFakeClock, createScriptedModel } from '../src/testing/index
 import type { Adapter } from '../src/threads/adapter.ts';
 import type { InboundMessage } from '../src/threads/inbound-message.ts';
 import { toThreadId } from '../src/threads/thread-id.ts';
-import { defineTool } from '../src/tools/index.ts';
+import { builtInTools, defineTool } from '../src/tools/index.ts';
 import { RecordingOutbound } from './threads/support/recording-outbound.ts';
 
 const thread = toThreadId({ platform: 'test', team: 'T', channel: 'C', thread: '1' });
@@ -129,7 +129,7 @@ describe('createBot', () => {
         code: 'config_invalid',
         message:
           'tools: there is no built-in tool "calculat". Did you mean "calculate"?\n' +
-          'tools: there is no built-in tool "weather". There are calculate, current_time, notes, countdown, thread_history.',
+          `tools: there is no built-in tool "weather". There are ${builtInTools.map(({ name }) => name).join(', ')}.`,
       }),
     );
   });

@@ -11,6 +11,7 @@ const publicNames: Readonly<Record<string, readonly string[]>> = {
     'createTerminalAdapter',
     'defineTool',
     'loadConfig',
+    'loadTools',
     'parseThreadId',
     'toThreadId',
   ],

@@ -43,7 +43,7 @@ export async function ask(options: AskOptions, context: CliContext): Promise<Exi
   });
   await attachAll(files, conversation);
   const logger = createLogger(config.logLevel, (line) => stderr.write(`${line}\n`));
-  const bot = createBot({ ...config, adapters: [conversation], logger, clock, announcesOutages: false });
+  const bot = createBot({ ...config, adapters: [conversation], logger, clock, answersOnce: true });
   const outcome: Outcome = { end: null, answers: new Map() };
   const unsubscribe = bot.intake.events.subscribe(conversation.thread, (event) => {
     note(event, outcome);

@@ -1,9 +1,9 @@
 import { type Config, configNotes, type Environment, redisSettingsOf } from '../config.ts';
 import type { Role } from '../role.ts';
 import { describeTarget } from '../threads/redis/connection/redis-target.ts';
+import { readVersion } from '../version.ts';
 import { limitsLine } from './limits-line.ts';
 import { modelLines } from './model-text.ts';
-import { readVersion } from './version.ts';
 
 const DUTIES: Readonly<Record<Role, string>> = {
   all: 'this process takes messages in and answers them.',

@@ -3,7 +3,9 @@ import type { Config, Environment } from '../config.ts';
 import type { Clock, Logger } from '../core/index.ts';
 import type { Adapter, Intake } from '../threads/adapter.ts';
 import type { Check } from '../threads/check.ts';
+import type { HttpEndpoint } from '../threads/http-endpoint.ts';
 import type { Storage } from '../threads/ports.ts';
+import type { ToolChoice } from '../tool-choice.ts';
 import type { Operations } from './operations.ts';
 
 /** What the command line needs of a bot. */
@@ -13,6 +15,10 @@ export interface CliBot {
   stop(graceMs: number): Promise<void>;
   checks(): readonly Check[];
   readonly intake: Intake;
+  /** What the server has to serve for it, besides what platforms need. @default nothing */
+  readonly endpoints?: readonly HttpEndpoint[];
+  /** Says where browsers on this machine reach these. */
+  servedAt?(address: string): void;
 }
 
 /** Milliseconds that work gets to end when the person has gone: nobody would see what it comes to. */
@@ -20,12 +26,13 @@ export const LEAVE_GRACE_MS = 500;
 
 /** Makes a bot of checked settings. */
 type CreateCliBot = (
-  options: Config & {
+  options: Omit<Config, 'tools'> & {
+    readonly tools: ToolChoice;
     readonly adapters: readonly Adapter[];
     readonly logger: Logger;
     readonly clock: Clock;
     readonly storage?: Storage;
-    readonly announcesOutages?: boolean;
+    readonly answersOnce?: boolean;
   },
 ) => CliBot;
 

@@ -27,11 +27,16 @@ export type CommandKey =
   | 'doctor'
   | 'why'
   | 'usage'
+  | 'feedback'
   | 'threads list'
   | 'threads show'
   | 'threads export'
   | 'threads erase'
   | 'erase'
+  | 'settings export'
+  | 'settings plan'
+  | 'settings apply'
+  | 'audit'
   | 'replay'
   | 'slack manifest'
   | 'discord invite';
@@ -143,6 +148,17 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
       ...operatorFlags,
     },
   },
+  feedback: {
+    usage: 'threadloop feedback [flags]',
+    help: 'Show what people think of answers and why, the newest first, with a link and how to replay each',
+    takesText: false,
+    flags: {
+      days: { type: 'string', value: 'NUMBER', help: 'The last so many days, at most 90; 30 unless you say' },
+      team: { type: 'string', value: 'ID', help: 'Only of this team, such as slack:T123' },
+      json: jsonFlag,
+      ...operatorFlags,
+    },
+  },
   'threads list': {
     usage: 'threadloop threads list [flags]',
     help: 'List the threads that are stored, the latest first',
@@ -183,6 +199,45 @@ export const commands: Readonly<Record<CommandKey, Command>> = {
       person: { type: 'string', value: 'ID', help: 'The person, such as slack:U123' },
       team: { type: 'string', value: 'ID', help: 'The team, such as slack:T123' },
       yes: yesFlag,
+      json: jsonFlag,
+      ...operatorFlags,
+    },
+  },
+  'settings export': {
+    usage: 'threadloop settings export [flags]',
+    help: 'Write what admins have set in the chat as JSON, without secrets, for `settings apply`',
+    takesText: false,
+    flags: {
+      scope: {
+        type: 'string',
+        value: 'SCOPE',
+        help: 'Only of deployment, direct, a team (slack:T123) or a channel (slack:T123/slack:C123)',
+      },
+      ...operatorFlags,
+    },
+  },
+  'settings plan': {
+    usage: 'threadloop settings plan [flags] FILE',
+    help: 'Say what FILE would change of what is set in the chat; exit code 0 nothing, 2 something, 1 FILE is wrong',
+    takesText: false,
+    argument: 'FILE',
+    flags: { json: jsonFlag, ...operatorFlags },
+  },
+  'settings apply': {
+    usage: 'threadloop settings apply [flags] FILE',
+    help: 'Make what is set in the chat what FILE says, in the scopes that it names',
+    takesText: false,
+    argument: 'FILE',
+    flags: { yes: yesFlag, json: jsonFlag, ...operatorFlags },
+  },
+  audit: {
+    usage: 'threadloop audit [flags]',
+    help: 'Show who changed which setting, the newest first',
+    takesText: false,
+    flags: {
+      team: { type: 'string', value: 'ID', help: 'Only of this team and its channels, such as slack:T123' },
+      channel: { type: 'string', value: 'ID', help: 'Only of this channel of the team, such as slack:C123' },
+      days: { type: 'string', value: 'NUMBER', help: 'The last so many days; 30 unless you say' },
       json: jsonFlag,
       ...operatorFlags,
     },

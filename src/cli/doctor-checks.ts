@@ -1,12 +1,14 @@
+import { checkPlaces } from '../check-places.ts';
 import { outgoingSettingsOf, redisSettingsOf } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
 import { isLoopback, withPort } from '../server/index.ts';
 import { openRequests } from '../threads/erasing/requests.ts';
 import type { Storage } from '../threads/ports.ts';
-import { checkPlaceTools, chooseTools } from '../tool-choice.ts';
+import { chooseTools } from '../tool-choice.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkModels } from './check-models.ts';
 import { checkSlack, isSlackUsed } from './check-slack.ts';
+import { toolsOf } from './configured-tools.ts';
 import type { CheckResult, DoctorCheck } from './doctor-check.ts';
 import type { OpenedStorage, Operations, OperationsInput } from './operations.ts';
 import { durationText } from './time-text.ts';
@@ -29,11 +31,13 @@ export interface DoctorChecksOptions {
   readonly notes: readonly string[];
   /** As package.json says: `>=20.19`. */
   readonly requiredNode: string;
+  /** What relative paths start from. */
+  readonly directory: string;
 }
 
 /** Everything that a deployment needs, in the order in which it is told. A new part of the program adds its line here. */
 export function createDoctorChecks(options: DoctorChecksOptions): readonly DoctorCheck[] {
-  const { input, operations, problems, notes, requiredNode } = options;
+  const { input, operations, problems, notes, requiredNode, directory } = options;
   const { config } = input;
   return [
     { name: 'Node', run: async () => [checkNode(operations.nodeVersion, requiredNode)] },
@@ -45,8 +49,8 @@ export function createDoctorChecks(options: DoctorChecksOptions): readonly Docto
     ...(config.discord.token === undefined
       ? []
       : [{ name: 'Discord', run: async () => await checkDiscord(config, operations) }]),
-    { name: 'Way out', run: async () => checkWayOut(config) },
-    { name: 'Tools', run: async () => checkTools(config) },
+    { name: 'Way out', run: async () => await checkWayOut(config) },
+    { name: 'Tools', run: async () => await checkTools(config, directory) },
     { name: 'Port', run: async () => await checkPort(config.server, operations) },
     { name: 'Playground', run: async () => [checkPlayground(config.server)] },
   ];
@@ -124,8 +128,8 @@ async function findErasures({ records }: Storage, now: number): Promise<readonly
   ];
 }
 
-function checkWayOut(config: OperationsInput['config']): readonly CheckResult[] {
-  return sentencesOf(() => {
+async function checkWayOut(config: OperationsInput['config']): Promise<readonly CheckResult[]> {
+  return await sentencesOf(() => {
     const { httpsProxy, httpProxy, noProxy, authorities } = outgoingSettingsOf(config);
     const ways = [
       ...(httpsProxy === undefined ? [] : [`https:// through the proxy ${httpsProxy.name}`]),
@@ -137,18 +141,21 @@ function checkWayOut(config: OperationsInput['config']): readonly CheckResult[] 
   });
 }
 
-function checkTools(config: OperationsInput['config']): readonly CheckResult[] {
-  return sentencesOf(() => {
-    const { names } = chooseTools(config.tools);
-    checkPlaceTools(config, names);
+async function checkTools(config: OperationsInput['config'], directory: string): Promise<readonly CheckResult[]> {
+  return await sentencesOf(async () => {
+    const { definitions } = chooseTools(await toolsOf(config, directory));
+    checkPlaces(config, definitions);
+    const names = definitions.map(({ name }) => name);
     return [ok(names.length === 0 ? 'None.' : `${names.join(', ')}.`)];
   });
 }
 
 /** What a check finds, or what is wrong with settings that it cannot work with. */
-function sentencesOf(check: () => readonly CheckResult[]): readonly CheckResult[] {
+async function sentencesOf(
+  check: () => readonly CheckResult[] | Promise<readonly CheckResult[]>,
+): Promise<readonly CheckResult[]> {
   try {
-    return check();
+    return await check();
   } catch (error) {
     if (!(error instanceof ThreadloopError)) throw error;
     return error.message.split('\n').map((problem) => wrong(problem));

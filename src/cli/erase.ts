@@ -25,7 +25,7 @@ export async function erase(
   context: Pick<CliContext, 'stdin' | 'stdout' | 'stderr'>,
 ): Promise<ExitCode> {
   const { stdout, stderr } = context;
-  if (!isConfirmed && !(await confirm(intentOf(what), context))) {
+  if (!isConfirmed && !(await confirm({ what: intentOf(what), question: 'Erase it?', isForGood: true }, context))) {
     stderr.write('Nothing was done.\n');
     return 1;
   }

@@ -5,8 +5,10 @@ import { createWebAdapter } from '../adapters/web/index.ts';
 import { type Config, discordOptionsOf, slackOptionsOf } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
 import type { Clock } from '../core/index.ts';
+import { hasPublicSignIn } from '../mcp-config.ts';
 import { takesEventsIn } from '../role.ts';
-import { createEndpoints, createPlayground, isLoopback } from '../server/index.ts';
+import { createAdminPages, createEndpoints, createPlayground, isLoopback } from '../server/index.ts';
+import { createTexts } from '../text/index.ts';
 import type { Adapter } from '../threads/adapter.ts';
 import { nameOfStore } from './banner.ts';
 
@@ -24,13 +26,17 @@ export interface Platforms {
   readonly adapters: readonly Adapter[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly isPlaygroundServed: boolean;
+  /** Whether there is a page on which whoever has the deployment's token changes settings. */
+  readonly hasAdminPage: boolean;
   /** Sentences about the platforms, once they are connected. */
   describe(): Promise<readonly string[]>;
 }
 
 /**
  * Makes the platforms of a deployment: the playground, and Slack and Discord where they are configured. The playground
- * has no sign-in, so it is served only where nobody else can reach it; where Slack does, others may, too.
+ * has no sign-in, so it is served only where nobody else can reach it; where Slack does, or people come to sign in with MCP
+ * servers, others may, too. The admins' page
+ * is served wherever events are taken in, to whoever has the deployment's token.
  *
  * @throws ThreadloopError `usage` when there is nothing but a playground that others could reach, or a worker is to
  *   serve one.
@@ -42,17 +48,27 @@ export async function openPlatforms(options: PlatformsOptions): Promise<Platform
   const discord = await openDiscord(config);
   const chats = [slack, discord].filter((adapter) => adapter !== undefined);
   const endpoints = takesEventsIn(role) ? (slack?.endpoints ?? []) : [];
-  const isPlaygroundServed = mayServePlayground(options, chats.length > 0, endpoints.length > 0);
-  const page = { botName, model, store: nameOfStore(config), isDurable };
+  const isPlaygroundServed = mayServePlayground(
+    options,
+    chats.length > 0,
+    endpoints.length > 0 || hasPublicSignIn(config),
+  );
+  const page = { botName, model, store: nameOfStore(config), isDurable, locale: config.locale };
   // Also where it is not served: another process of the deployment may serve it, and this one may answer for it.
-  const { adapter, routes } = createWebAdapter({ ...page, clock });
+  const { adapter, routes, hostOf } = createWebAdapter({ ...page, clock, platforms: () => adapters });
+  const adapters = [adapter, ...chats];
+  const { adminToken: token, locale } = config;
+  const { publicUrl } = server;
+  const admin = { token, publicUrl, hostOf, adapters: () => adapters, locale, textsOf: createTexts };
   return {
-    adapters: [adapter, ...chats],
+    adapters,
     plugins: [
       ...(endpoints.length > 0 ? [createEndpoints(endpoints)] : []),
       ...(isPlaygroundServed ? [createPlayground({ host: server.host, routes })] : []),
+      ...(takesEventsIn(role) ? [createAdminPages(admin)] : []),
     ],
     isPlaygroundServed,
+    hasAdminPage: takesEventsIn(role) && token !== undefined,
     describe: async () => [...((await slack?.describe()) ?? []), ...(discord?.describe() ?? [])],
   };
 }

@@ -1,16 +1,17 @@
 import { toPersonName } from '../adapters/terminal/index.ts';
 import { type Config, configNotes, flagSource, gatherConfig, placeSetting } from '../config.ts';
 import { ThreadloopError } from '../core/error.ts';
+import { readVersion } from '../version.ts';
 import { ask } from './ask.ts';
 import { chat } from './chat.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import { type CommandKey, commands } from './commands.ts';
+import { toolsOf } from './configured-tools.ts';
 import { helpText } from './help.ts';
 import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { readQuestion } from './read-question.ts';
 import { isOperatorCommand, runOperatorCommand } from './run-operator-command.ts';
 import { start } from './start.ts';
-import { readVersion } from './version.ts';
 
 /** Runs the command line and answers with the exit code. Never rejects: failures are sentences on stderr. */
 export async function runCli(context: CliContext): Promise<ExitCode> {
@@ -91,11 +92,22 @@ async function runCommand(prepared: Prepared, context: CliContext): Promise<Exit
     const { flags, words } = prepared.line;
     return await runOperatorCommand({ command, config, problems, flags, argument: words[0] ?? '' }, context);
   }
-  if (command === 'start') return start({ config, isPlaygroundWanted }, context);
+  const withTools = await withFolder(config, context);
+  if (command === 'start') return start({ config, isPlaygroundWanted }, withTools);
   for (const note of configNotes(config, env)) stderr.write(`${note}\n`);
   return command === 'chat'
-    ? chat({ config, person }, context)
-    : ask({ config, person, text, isJson, files: prepared.line.lists['file'] ?? [] }, context);
+    ? chat({ config, person }, withTools)
+    : ask({ config, person, text, isJson, files: prepared.line.lists['file'] ?? [] }, withTools);
+}
+
+/** Bots have the tools of the folder that the settings name, loaded once. */
+async function withFolder(config: Config, context: CliContext): Promise<CliContext> {
+  if (config.toolsFolder === undefined) return context;
+  const tools = await toolsOf(config, context.directory);
+  return {
+    ...context,
+    createBot: ({ toolsFolder: _folder, ...options }) => context.createBot({ ...options, tools }),
+  };
 }
 
 function textFlag({ flags }: CommandLine, name: string): string | undefined {

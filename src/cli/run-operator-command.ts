@@ -1,15 +1,23 @@
 import { type Config, configNotes, secretsIn } from '../config.ts';
 import { createRedaction } from '../models/recording/redact-secrets.ts';
+import { readRequiredNode } from '../version.ts';
 import type { CliContext, ExitCode } from './cli-context.ts';
 import type { CommandKey } from './commands.ts';
 import { doctor } from './doctor.ts';
 import { createDoctorChecks } from './doctor-checks.ts';
 import { createOperatorErasing, erase, readWhom } from './erase.ts';
+import { readFeedbackFlags, showFeedback } from './feedback.ts';
 import { createLogger } from './logger.ts';
 import { createMask } from './mask-secrets.ts';
 import { withStorage } from './operator-storage.ts';
 import { replay } from './replay/replay.ts';
 import { readRunNumber } from './replay/run-number.ts';
+import { applySettings, showPlan } from './settings/apply-settings.ts';
+import { readAuditFlags, showAudit } from './settings/audit.ts';
+import { exportSettings } from './settings/export-settings.ts';
+import { openSettings } from './settings/open-settings.ts';
+import { readScopeFlag } from './settings/scope-text.ts';
+import { readSettingsFile } from './settings/settings-file.ts';
 import { printSlackManifest } from './slack-manifest.ts';
 import { readThreadArgument } from './thread-argument.ts';
 import { exportThread } from './threads-export.ts';
@@ -18,7 +26,6 @@ import { showThread } from './threads-show.ts';
 import { showUsage } from './usage.ts';
 import { readUsageFlags } from './usage-flags.ts';
 import { showThreadUsage } from './usage-thread.ts';
-import { readRequiredNode } from './version.ts';
 import { why } from './why.ts';
 
 /** The commands that look at a deployment, or put it in order, beside the bot that runs. */
@@ -54,7 +61,9 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
   switch (command) {
     case 'doctor': {
       const notes = configNotes(config, env);
-      const checks = createDoctorChecks({ input, operations, problems, notes, requiredNode: readRequiredNode() });
+      const { directory } = context;
+      const requiredNode = readRequiredNode();
+      const checks = createDoctorChecks({ input, operations, problems, notes, requiredNode, directory });
       return await doctor({ checks, mask: createMask(env, config), isJson }, context);
     }
     case 'why': {
@@ -70,6 +79,12 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
         thread === undefined
           ? showUsage({ records, budgets: config.budgets, timeZone: config.timeZone, wish, isJson }, context)
           : showThreadUsage({ records, thread, isJson }, context),
+      );
+    }
+    case 'feedback': {
+      const wish = readFeedbackFlags(flags);
+      return await withStorage(input, context, ({ storage: { records } }) =>
+        showFeedback({ records, wish, isJson }, context),
       );
     }
     case 'threads list': {
@@ -102,6 +117,29 @@ export async function runOperatorCommand(line: OperatorCommandLine, context: Cli
       // Loaded only here: Discord's constants are many.
       const { printDiscordInvite } = await import('./discord-invite.ts');
       return await printDiscordInvite(config, flags, context);
+    }
+    case 'settings export': {
+      const { scope } = flags;
+      const only = typeof scope === 'string' ? readScopeFlag(scope) : undefined;
+      return await withStorage(input, context, async ({ storage }) =>
+        exportSettings(await openSettings(input, storage, context), only, context),
+      );
+    }
+    case 'settings plan':
+    case 'settings apply': {
+      const file = await readSettingsFile(argument, context.directory);
+      return await withStorage(input, context, async ({ storage }) => {
+        const settings = await openSettings(input, storage, { ...context, file });
+        if (command === 'settings plan') return await showPlan({ file, settings, isJson }, context);
+        return await applySettings({ file, settings, isJson, isConfirmed }, context);
+      });
+    }
+    case 'audit': {
+      const wish = readAuditFlags(flags);
+      return await withStorage(input, context, async ({ storage }) => {
+        const settings = await openSettings(input, storage, context);
+        return await showAudit({ wish, settings, isJson }, context);
+      });
     }
     case 'threads erase':
     case 'erase': {

@@ -1,7 +1,8 @@
 import { MEMBERS } from '../adapters/web/directory.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/index.ts';
-import { createServer, type Server } from '../server/index.ts';
+import { takesEventsIn } from '../role.ts';
+import { createEndpoints, createServer, isLoopback, type Server, type ServerOptions } from '../server/index.ts';
 import { bannerLines } from './banner.ts';
 import type { CliBot, CliContext, ExitCode } from './cli-context.ts';
 import { type EndReason, listenForEnd } from './end-of-process.ts';
@@ -28,7 +29,8 @@ export interface StartOptions {
 
 /**
  * Does what the role says until the operating system asks for the end, or the storage says that it cannot go on.
- * Gateways serve the playground, or what Slack sends over HTTP; every role serves `/healthz` and `/readyz`.
+ * Gateways serve the playground, or what Slack sends over HTTP, the admins' page, and the pages on which people sign in with
+ * MCP servers; every role serves `/healthz` and `/readyz`.
  *
  * @throws ThreadloopError `usage` when others could reach the playground and nobody asked for that; `port_in_use`;
  *   `address_unavailable`; what the start of a bot throws.
@@ -45,18 +47,21 @@ export async function start(options: StartOptions, context: CliContext): Promise
   try {
     const storage = createStorage?.({ config, clock, logger, onFatal: end.onFatal });
     const platforms = await openPlatforms({ ...options, isDurable: storage !== undefined, clock });
-    const { adapters, plugins } = platforms;
+    const { adapters } = platforms;
     const admins = [...config.admins, ...MEMBERS.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)];
     const common = { admins, adapters, logger, clock };
     const made = createBot({ ...config, ...common, ...(storage !== undefined && { storage }) });
     bot = made;
     // Before the bot: a port that is taken is said before anybody is answered.
+    const plugins = [...platforms.plugins, ...signInPlugins(config, made)];
     server = await createServer({ host, port, logger, clock, plugins, isReady: () => made.checks() });
+    if (isLoopback(host)) made.servedAt?.(server.address);
     reason = await Promise.race([bot.start().then(() => undefined), end.asked]);
     if (reason === undefined) {
       for (const line of [...bannerLines(config, env), ...(await platforms.describe())]) stdout.write(`${line}\n`);
       const { isPlaygroundServed } = platforms;
       stdout.write(isPlaygroundServed ? `Playground: ${server.address}\n` : `Health: ${server.address}/readyz\n`);
+      if (platforms.hasAdminPage) stdout.write(`Admin page: ${server.address}/admin\n`);
       reason = await end.asked;
     }
     if (reason.kind === 'fatal') logger.error({}, reason.sentence);
@@ -67,6 +72,11 @@ export async function start(options: StartOptions, context: CliContext): Promise
     end.unlisten();
   }
   return reason.kind === 'fatal' ? 1 : 0;
+}
+
+/** People sign in with MCP servers where events are taken in. */
+function signInPlugins({ role }: Config, { endpoints = [] }: CliBot): ServerOptions['plugins'] {
+  return takesEventsIn(role) && endpoints.length > 0 ? [createEndpoints(endpoints)] : [];
 }
 
 /** The server last: whoever watches a thread sees how it ends. */

@@ -120,6 +120,7 @@ const ENDS: Readonly<Record<Step<'ended'>['end'], string>> = {
   stopped: 'somebody stopped it',
   late: 'it was too old, and people were asked whether it is still needed',
   limit: 'a limit was reached',
+  unavailable: 'the bot is paused there, or the team tries it in other channels only',
   quarantined: 'its runs died too often, and the thread was freed',
 };
 

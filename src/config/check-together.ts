@@ -1,5 +1,6 @@
 import { type Role, runsThreads } from '../role.ts';
 import { discordProblems } from './discord-problems.ts';
+import { mcpProblems } from './mcp-problems.ts';
 import { modelProblems } from './model-problems.ts';
 import { outgoingProblems } from './outgoing-settings.ts';
 import { redisProblems } from './redis-settings.ts';
@@ -19,10 +20,11 @@ export function checkTogether(config: Config, refused: readonly string[], role: 
     ...(isRefused('outgoing') ? [] : outgoingProblems(config)),
     ...(refused.some((name) => SLACK_SETTINGS.test(name)) ? [] : slackProblems(config, role)),
     ...(isRefused('discord') ? [] : discordProblems(config)),
+    ...(isRefused('mcpServers') || isRefused('secretKey') ? [] : mcpProblems(config)),
   ];
 }
 
-const MODEL_SETTINGS = /^(?:model|models|fallbackModels|modelBaseUrl|apiKeys)(?:\.|$)/u;
+const MODEL_SETTINGS = /^(?:model|models|fallbackModels|allowedModels|modelBaseUrl|apiKeys)(?:\.|$)/u;
 
 const SLACK_SETTINGS = /^(?:slack|secretKey|server)(?:\.|$)/u;
 

@@ -22,18 +22,30 @@ export const optionSource: ConfigSource = {
   offer: (path) => `"${settingName(path)}"`,
 };
 
-/** Settings that hold names below their variable's: their value is JSON. */
-const RECORDS: ReadonlySet<string> = new Set(['channels', 'models', 'teams']);
-
 /** Values of environment variables. `usedVariables`: which one a setting came from, by the setting's name. */
 export function variableSource(usedVariables: ReadonlyMap<string, string>): ConfigSource {
   return {
-    name: ([first = '', ...rest]) =>
-      RECORDS.has(first) && rest.length > 0
-        ? `"${settingName(rest)}" in ${variableOf([first])}`
-        : (usedVariables.get(settingName([first, ...rest])) ?? variableOf([first, ...rest])),
-    offer: ([first = '', ...rest]) => `"${settingName(RECORDS.has(first) ? rest : [first, ...rest])}"`,
+    name: (path) => {
+      const { variable, rest } = variableAt(path, usedVariables);
+      return rest.length === 0 ? variable : `"${settingName(rest)}" in ${variable}`;
+    },
+    offer: (path) => {
+      const { rest } = variableAt(path, usedVariables);
+      return `"${settingName(rest.length === 0 ? path : rest)}"`;
+    },
   };
+}
+
+/** Some settings hold names below their variable's: their value is JSON. */
+function variableAt(
+  path: readonly string[],
+  usedVariables: ReadonlyMap<string, string>,
+): { readonly variable: string; readonly rest: readonly string[] } {
+  for (let length = path.length; length > 0; length -= 1) {
+    const variable = usedVariables.get(settingName(path.slice(0, length)));
+    if (variable !== undefined) return { variable, rest: path.slice(length) };
+  }
+  return { variable: variableOf(path), rest: [] };
 }
 
 /** Values of command-line flags: `logLevel` is `--log-level`, `server.port` is `--port`. */

@@ -97,8 +97,11 @@ function variableNames(setting: Setting): readonly string[] {
 /** Gives a variable's text the form its schema is about; what does not have that form stays a text, and is refused. */
 function parse(schema: SettingSchema, text: string): unknown {
   if (schema['patternProperties'] !== undefined || holdsObjects(schema)) return parseJson(text);
-  const isList = schema['type'] === 'array' || schema['anyOf'] !== undefined;
-  if (!isList || text === 'all') return text;
+  const choices: readonly SettingSchema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
+  if (choices.some((choice) => choice['const'] === text)) return text;
+  if (choices.some((choice) => choice['type'] === 'object') && text.startsWith('{')) return parseJson(text);
+  const isList = schema['type'] === 'array' || choices.some((choice) => choice['type'] === 'array');
+  if (!isList) return text;
   return text
     .split(',')
     .map((item) => item.trim())

@@ -13,6 +13,9 @@ export function modelProblems(config: Config, needsKeys: boolean): readonly stri
     ...chain.flatMap((text, index) =>
       accessProblems(config, text, index === 0 ? 'model' : 'fallbackModels', needsKeys),
     ),
+    ...config.allowedModels
+      .filter((text) => !chain.includes(text))
+      .flatMap((text) => accessProblems(config, text, 'allowedModels', needsKeys)),
   ];
 }
 
@@ -41,8 +44,7 @@ function accessProblems(config: Config, text: string, setting: string, needsKeys
   const access = modelAccess(config, text);
   if (access === undefined) return [];
   const { provider } = access.name;
-  const subject =
-    setting === 'model' ? `model is ${JSON.stringify(text)}` : `fallbackModels names ${JSON.stringify(text)}`;
+  const subject = `${setting} ${setting === 'model' ? 'is' : 'names'} ${JSON.stringify(text)}`;
   if (provider.baseUrl === undefined) {
     if (access.baseUrl !== undefined) return [];
     return [

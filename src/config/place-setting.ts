@@ -1,9 +1,15 @@
 /** Puts a value where the setting of this path stands in a config: `limits.turns` into the group `limits`. */
 export function placeSetting(
   target: Record<string, unknown>,
-  [first = '', second]: readonly string[],
+  [first = '', ...rest]: readonly string[],
   value: unknown,
 ): void {
+  if (rest.length === 0) {
+    target[first] = value;
+    return;
+  }
   const group = target[first];
-  target[first] = second === undefined ? value : { ...(typeof group === 'object' && group), [second]: value };
+  const copy: Record<string, unknown> = { ...(typeof group === 'object' && group) };
+  placeSetting(copy, rest, value);
+  target[first] = copy;
 }

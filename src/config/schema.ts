@@ -1,73 +1,31 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { PROXY_URL_FORMS, parseProxyUrl } from '../outgoing/proxy-url.ts';
 import { parseRedisUrl, REDIS_URL_FORMS } from '../threads/redis/connection/redis-url.ts';
 import { isTimeZone } from '../threads/usage/usage-days.ts';
+import { adminToken, allowedModels, auditDays, toolSecrets, toolsFolder } from './admin-schema.ts';
+import { approvals } from './approvals-schema.ts';
 import { budgets } from './budgets-schema.ts';
 import { discord } from './discord-schema.ts';
+import { mcpHosts, mcpServers } from './mcp-schema.ts';
 import { apiKeys, fallbackModels, model, modelBaseUrl, models } from './model-schema.ts';
+import {
+  channelSettings,
+  directSettings,
+  follow,
+  instructions,
+  liveText,
+  locale,
+  locked,
+  paused,
+  progress,
+  replyPlace,
+  teamSettings,
+  toolSettings,
+  tools,
+} from './place-schema.ts';
 import { publicUrlProblem } from './public-url.ts';
 import { secretKey } from './secret-key.ts';
 import { slack } from './slack-schema.ts';
-
-/**
- * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
- * the sentences about wrong values all come from here. Besides JSON Schema a setting may say `expects` (what a right
- * value is, where the schema does not tell), `isSecret`, `usualVariables` and `problemOf`: see SettingSchema.
- */
-const follow = oneOf(['auto', 'mention', 'all'], {
-  default: 'auto',
-  description: 'Who is answered in a thread where the bot takes part.',
-});
-
-const progress = oneOf(['quiet', 'normal', 'detailed'], {
-  default: 'quiet',
-  description: 'How much of the work people see.',
-});
-
-const liveText = oneOf(['auto', 'stream', 'edit'], {
-  default: 'auto',
-  description:
-    "How growing answers are shown where the platform can do both: as the platform's own live text, or by edits.",
-});
-
-const replyPlace = oneOf(['thread', 'channel'], {
-  default: 'thread',
-  description: 'Where a mention in a channel is answered on Discord: in a thread of its own, or in the channel.',
-});
-
-const locale = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  default: 'en',
-  expects: 'a language such as "en" or "de-AT"',
-  description: 'The language of the sentences that the program itself writes.',
-});
-
-const tools = Type.Union([Type.Literal('all'), Type.Array(Type.String({ minLength: 1 }))], {
-  default: 'all',
-  expects: '"all" or a list of tool names',
-  description: 'The tools that may be used.',
-});
-
-const instructions = Type.String({
-  maxLength: 20_000,
-  default: '',
-  expects: 'a text of at most 20000 characters',
-  description: 'What the model is told, besides its prompt; those of a team and of a channel add to it.',
-});
-
-/** What a level below the deployment may set; what is not set there is as on the level above. */
-const placeSettings = Type.Object(
-  {
-    follow: unset(follow),
-    progress: unset(progress),
-    liveText: unset(liveText),
-    replyPlace: unset(replyPlace),
-    locale: unset(locale),
-    tools: unset(tools),
-    instructions: unset(instructions),
-  },
-  { additionalProperties: false },
-);
 
 const redis = Type.Object(
   {
@@ -164,6 +122,11 @@ const outgoing = Type.Object(
   },
 );
 
+/**
+ * Every setting of a deployment: the config file, the environment variables (see variables.ts), createBot's options and
+ * the sentences about wrong values all come from here. Besides JSON Schema a setting may say `expects` (what a right
+ * value is, where the schema does not tell), `isSecret`, `usualVariables` and `problemOf`: see SettingSchema.
+ */
 export const configSchema = Type.Object(
   {
     name: Type.String({
@@ -174,6 +137,7 @@ export const configSchema = Type.Object(
     }),
     model,
     fallbackModels,
+    allowedModels,
     modelBaseUrl: Type.Optional(modelBaseUrl),
     thinkingLevel: Type.Optional(
       oneOf(['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'], {
@@ -195,7 +159,16 @@ export const configSchema = Type.Object(
     liveText,
     replyPlace,
     tools,
+    toolSettings,
+    toolSecrets,
+    toolsFolder,
+    mcpServers,
+    mcpHosts,
     instructions,
+    paused,
+    locked,
+    adminToken,
+    auditDays,
     admins: Type.Array(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), {
       default: [],
       expects: 'a list of person ids such as "terminal:alice"',
@@ -228,6 +201,7 @@ export const configSchema = Type.Object(
       { additionalProperties: false },
     ),
     budgets,
+    approvals,
     toolTimeoutSeconds: whole(1, 3_600, 60, 'Seconds that one tool call may take, unless the tool says otherwise.'),
     concurrency: whole(1, 10_000, 50, 'Threads that are worked on at the same time.'),
     server: Type.Object(
@@ -272,22 +246,22 @@ export const configSchema = Type.Object(
       problemOf: timeZoneProblem,
       description: 'In which zone it is today: what the model is told, and when days of budgets end.',
     }),
-    teams: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
+    teams: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), teamSettings, {
       default: {},
       expects: 'an object whose keys look like "slack:T123" (platform and team)',
       expectsKey: 'the name of a team, which looks like "slack:T123"',
       description:
-        'What is different in a team: `follow`, `progress`, `liveText`, `replyPlace`, `locale`, `tools`, `instructions`.',
+        'What is different in a team: `follow`, `progress`, `liveText`, `replyPlace`, `locale`, `tools`, `toolSettings`, `instructions`, `model`, `budgets`, `approvals`, `pilotChannels`, `paused`, `locked`.',
     }),
-    channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), placeSettings, {
+    channels: Type.Record(Type.String({ pattern: '^[^:\\s]+:\\S+$' }), channelSettings, {
       default: {},
       expects: 'an object whose keys look like "terminal:main" (platform and channel)',
       expectsKey: 'the name of a channel, which looks like "terminal:main"',
       description:
-        'What is different in a channel: the same settings; they win over those of its team. On Discord a thread and a category count as channels: a thread wins over its channel, that over its category.',
+        'What is different in a channel: the same settings, but `channelAdmins` for `pilotChannels`; they win over those of its team. On Discord a thread and a category count as channels: a thread wins over its channel, that over its category.',
     }),
     /** Direct messages are no team's. */
-    directMessages: placeSettings,
+    directMessages: directSettings,
   },
   { additionalProperties: false },
 );
@@ -309,6 +283,7 @@ export type ConfigInput = {
 /** Settings that hold settings, each of which may be set alone. */
 type Group =
   | 'apiKeys'
+  | 'approvals'
   | 'budgets'
   | 'directMessages'
   | 'limits'
@@ -324,12 +299,6 @@ function oneOf<const Value extends string>(
   options: { readonly default?: Value; readonly description: string },
 ) {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
-}
-
-function unset<Schema extends TSchema>(schema: Schema) {
-  const copy = { ...schema };
-  delete copy.default;
-  return Type.Optional(copy);
 }
 
 function timeZoneProblem(name: string): string | undefined {

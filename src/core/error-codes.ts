@@ -1,6 +1,7 @@
 /** Every code an error can have, with what it means. Codes are never renamed and never reused; docs/errors.md lists them. */
 export const errorCodes = {
   address_unavailable: 'The address to listen on may not be used by this program, or is none of this machine.',
+  approvals_full: 'A call that needs consent was not asked for: too many wait already, or it is too long.',
   certificate_untrusted: 'A host or a proxy showed a certificate that this program does not accept.',
   config_invalid: 'Settings from the environment, the config file or createBot do not fit the schema.',
   config_unreadable: 'The config file exists but cannot be loaded.',
@@ -11,6 +12,8 @@ export const errorCodes = {
   discord_token_refused: 'Discord does not accept the token of the bot.',
   erasure_incomplete: 'Some of what was to be erased could not be; the wish is kept, and it will be tried again.',
   lease_expired: 'A thread could not be written to for as long as the right to run it lasts.',
+  mcp_sign_in: 'Somebody must sign in at an MCP server first.',
+  mcp_unavailable: 'An MCP server cannot be reached, does not answer, or answers what cannot be used.',
   no_shared_storage: 'A command needs the storage that processes share, and each keeps its threads to itself.',
   not_replicated: 'No replica confirmed what was stored; trying again is harmless.',
   port_in_use: 'Another program listens on the port already.',
@@ -21,6 +24,7 @@ export const errorCodes = {
   redirect_refused: 'A server of models sends requests to another address.',
   redis_unavailable: 'Redis cannot be reached, refuses this program, or does not answer.',
   redis_unsuitable: 'Redis answers, but is not set up so that threads are safe in it.',
+  settings_invalid: 'A file of settings cannot be read, or does not have the form of one.',
   slack_call_failed: 'Slack refused a call of its Web API, or did not answer it.',
   slack_person_unknown: 'Slack did not tell in time what the rules of who may talk to the bot depend on.',
   slack_token_refused: 'Slack does not accept a token of the bot, or it is a token of another kind.',

@@ -5,8 +5,7 @@ import type { Proxy } from './proxy-url.ts';
 export interface ForwardOptions {
   readonly proxy: Proxy;
   readonly connect: buildConnector.connector;
-  /** At most so many at a time. */
-  readonly connections: number;
+  readonly limits: Pick<Pool.Options, 'connections' | 'maxHeaderSize'>;
 }
 
 /**
@@ -16,9 +15,9 @@ export interface ForwardOptions {
  * @param target the origin that the requests are for
  */
 export function createForward(options: ForwardOptions, target: URL): Dispatcher {
-  const { proxy, connect, connections } = options;
+  const { proxy, connect, limits } = options;
   const { origin, authorization } = proxy;
-  const pool = new Pool(origin, { connections, connect: (asked, callback) => connect(asked, callback) });
+  const pool = new Pool(origin, { ...limits, connect: (asked, callback) => connect(asked, callback) });
   return pool.compose((dispatch) => (request, handler) => {
     const headers = { host: target.host, ...recordOf(request.headers) };
     const said = authorization === undefined ? headers : { ...headers, 'proxy-authorization': authorization };

@@ -1,19 +1,7 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { fastifyStatic } from '@fastify/static';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { errorBody } from './error-body.ts';
 import { findForeignness } from './foreign-request.ts';
-
-/** Where the build puts the page; the same from `src/server` and from `dist/server`. */
-const PAGE_FOLDER = fileURLToPath(new URL('../../dist/adapters/web/page/', import.meta.url));
-
-/** A file of the page; none that leads out of its folder. */
-const ASSET_NAME = /^\w[\w.-]*$/;
-
-/** How long a browser keeps a file of the page: for ever, since its name changes with what is in it. */
-const KEPT = { index: false, immutable: true, maxAge: '365d' } as const;
+import { servePageFiles } from './page-files.ts';
 
 export interface PlaygroundOptions {
   /** The host that the server listens on. */
@@ -24,18 +12,16 @@ export interface PlaygroundOptions {
   readonly pageFolder?: string;
 }
 
-/** Makes the plugin that serves the page and its API, to the page itself and to programs of its user only. */
+/** Makes the plugin that serves the pages and their API, to the pages themselves and to programs of their user only. */
 export function createPlayground(options: PlaygroundOptions): FastifyPluginAsync {
-  const { host, routes, pageFolder = PAGE_FOLDER } = options;
+  const { host, routes, pageFolder } = options;
   return async (scope) => {
     refuseForeignRequests(scope, host);
-    await scope.register(fastifyStatic, { serve: false });
-    scope.get<{ Params: { readonly file: string } }>('/playground/assets/:file', ({ params: { file } }, reply) =>
-      ASSET_NAME.test(file) ? reply.sendFile(file, join(pageFolder, 'assets'), KEPT) : reply.callNotFound(),
-    );
+    const pages = await servePageFiles(scope, '/playground', pageFolder);
     for (const address of ['/', '/playground', '/playground/']) {
-      scope.get(address, (_request, reply) => sendPage(reply, pageFolder));
+      scope.get(address, (_request, reply) => pages.send(reply, 'index.html'));
     }
+    scope.get('/playground/admin', (_request, reply) => pages.send(reply, 'admin.html'));
     await scope.register(routes);
   };
 }
@@ -46,14 +32,4 @@ function refuseForeignRequests(scope: FastifyInstance, host: string): void {
     const reason = findForeignness({ method, headers, localAddress, localPort }, host);
     return reason === undefined ? undefined : reply.code(403).send(errorBody('forbidden', reason));
   });
-}
-
-/** Looked for at each request: the build may run while the server does. */
-async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
-  const isBuilt = await access(join(folder, 'index.html')).then(
-    () => true,
-    () => false,
-  );
-  if (isBuilt) return reply.sendFile('index.html', folder, { immutable: false, maxAge: 0 });
-  return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built yet: run "npm run build".\n');
 }

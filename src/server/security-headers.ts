@@ -26,6 +26,8 @@ const headers: Readonly<Record<string, string>> = {
   'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'x-frame-options': 'DENY',
+  // A browser may look up the hosts of links before anybody clicks: a name such as `secret.evil.example` would be told.
+  'x-dns-prefetch-control': 'off',
   'cache-control': 'no-store',
 };
 

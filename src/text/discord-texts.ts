@@ -1,5 +1,14 @@
+import type { DiscordAdminTexts } from './discord-admin-texts.ts';
+import type { DiscordApprovalTexts } from './discord-approval-texts.ts';
+import type { DiscordMcpTexts } from './discord-mcp-texts.ts';
+
 /** What a slash command does, by its name. Up to 100 characters each. */
-type CommandTexts = Readonly<Record<'ask' | 'stop' | 'reset' | 'mute' | 'help' | 'server', string>>;
+type CommandTexts = Readonly<
+  Record<
+    'ask' | 'stop' | 'reset' | 'mute' | 'help' | 'server' | 'privacy' | 'approvals' | 'accounts' | 'threadloop',
+    string
+  >
+>;
 
 /** A permission of Discord's that answering needs, as it is called in the settings of a role. */
 export type DiscordPermission = 'ViewChannel' | 'SendMessages' | 'SendMessagesInThreads' | 'CreatePublicThreads';
@@ -60,4 +69,7 @@ export interface DiscordTexts {
     /** The person, or the bot, has left the server that was chosen. */
     readonly left: (name: string | undefined) => string;
   };
+  readonly admin: DiscordAdminTexts;
+  readonly approvals: DiscordApprovalTexts;
+  readonly mcp: DiscordMcpTexts;
 }

@@ -1,4 +1,7 @@
 import type { DiscordTexts } from './discord-texts.ts';
+import { englishDiscordAdmin } from './english-discord-admin.ts';
+import { englishDiscordApprovals } from './english-discord-approvals.ts';
+import { englishDiscordMcp } from './english-discord-mcp.ts';
 import { listed } from './phrases.ts';
 
 /** What people see in Discord only, in English. */
@@ -10,6 +13,10 @@ export const englishDiscord: DiscordTexts = {
     mute: 'Keep me silent here until somebody mentions me.',
     help: 'How to call me, the words I know, and my tools here.',
     server: 'Choose the server whose settings hold in our direct messages.',
+    privacy: 'What I store about you; have it forgotten, or be left out.',
+    approvals: 'What waits for you to decide, and what you have asked for.',
+    accounts: 'Sign in to services with an account of your own, or out.',
+    threadloop: 'Tools and settings of this bot, for admins.',
   },
   options: {
     question: 'What you would like to know or have done',
@@ -65,4 +72,7 @@ export const englishDiscord: DiscordTexts = {
     left: (name) =>
       `We are not both in ${name ?? 'the server that you had chosen'} any more, so no server counts in our direct messages now.`,
   },
+  admin: englishDiscordAdmin,
+  approvals: englishDiscordApprovals,
+  mcp: englishDiscordMcp,
 };

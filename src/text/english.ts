@@ -1,9 +1,18 @@
+import { englishApprovals } from './english-approvals.ts';
 import { englishDiscord } from './english-discord.ts';
 import { fileLeftOut, filesLeftOut } from './english-files.ts';
+import { englishFormProblem } from './english-forms.ts';
 import { englishInstallPage } from './english-install.ts';
+import { englishMcp } from './english-mcp.ts';
 import { englishModelTexts } from './english-model-texts.ts';
+import { englishPeople } from './english-people.ts';
+import { englishSettings } from './english-settings.ts';
 import { englishSlack } from './english-slack.ts';
-import { listed, momentText, shortened } from './phrases.ts';
+import { englishSlackAdmin } from './english-slack-admin.ts';
+import { englishSlackApprovals } from './english-slack-approvals.ts';
+import { englishSlackServers } from './english-slack-servers.ts';
+import { englishWeb } from './english-web.ts';
+import { channelsText, listed, momentText, shortened, toolsText } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
 export const english: Texts = {
@@ -28,6 +37,12 @@ export const english: Texts = {
     `${percent}% of ${DAY_LIMITS[limit]} is used. It resets on ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
     `Your message reached me ${age(ageMinutes)} late. Is the answer still needed? Write "try again" if it is.`,
+  paused: (reason) =>
+    `An admin has paused me here, so I do not answer${reason === undefined ? '' : `: ${reason.replace(/[.\s]+$/u, '')}`}. Ask an admin when I can go on.`,
+  availableIn: (channels) =>
+    channels.length === 0
+      ? 'I am not switched on in this channel: this team tries me in some other channels first. An admin can tell you which, and can add this one.'
+      : `I am not switched on in this channel. This team tries me in ${channelsText(channels, 'en')}; an admin can add this one.`,
   quarantined: (unanswered) =>
     `Something in this thread made me fail several times, so I stopped trying. ${count(unanswered, 'message')} not answered. ` +
     'You can go on here with a new message.',
@@ -41,8 +56,9 @@ export const english: Texts = {
       '- `reset` forgets this conversation',
       '- `mute` keeps me silent here until I am mentioned',
       '- `help` shows this',
+      '- `what do you store about me`, `forget me`, `leave me out`: what I keep of you is yours to decide',
       '',
-      tools.length === 0 ? 'I have no tools here.' : `Tools I can use here: ${tools.join(', ')}.`,
+      tools.length === 0 ? 'I have no tools here.' : `Tools I can use here: ${toolsText(tools, englishPeople)}`,
     ].join('\n'),
   muted: 'I am silent here now, until somebody mentions me.',
   resetDone: (discarded) =>
@@ -54,13 +70,21 @@ export const english: Texts = {
   nothingToRetry: 'There is no answer here that I could try again.',
   mailboxFull: (refused) =>
     `Too many messages are waiting here, so I did not take ${refused.length === 1 ? 'this one' : 'these'}: ${listed(refused)}. Send it again in a while.`,
+  unansweredApproval: (approval) => `approval ${approval}`,
+  unansweredDeletion: 'a deleted message',
   toolDisabled: (tool) => `The tool ${tool} is not switched on in this channel. An admin can change that.`,
   toolRefused: (person, tool) =>
     `${person}, who takes part in this exchange, may not use ${tool}. Ask again alone, without ${person}'s messages in between.`,
+  toolUnusable: (tool) =>
+    `The tool ${tool} cannot be used yet: an admin has to enter what it needs, such as a key, in its settings.`,
+  toolUsedUp: (person, tool, limit) =>
+    `${person} may call ${tool} ${limit} ${limit === 1 ? 'time' : 'times'} within 24 hours and has done so. Try again later; an admin can change the limit.`,
   fileLeftOut,
   filesLeftOut,
+  reminderOf: (people) => `A reminder set by ${people.join(', ')}.`,
   earlierUnread: 'What was said in this thread before could not be read, so it is not considered here.',
   installPage: englishInstallPage,
+  formProblem: englishFormProblem,
   sources: 'Sources',
   leftOut: {
     sources: (more) => `${count(more, 'source')} not shown here.`,
@@ -69,8 +93,16 @@ export const english: Texts = {
   },
   wholeAnswerIn: (file) => `This is only the beginning. The file ${file} holds the whole answer.`,
   tasks: { done: 'done', open: 'open' },
+  settings: englishSettings,
+  mcp: englishMcp,
+  people: englishPeople,
+  approvals: englishApprovals,
   slack: englishSlack,
+  slackAdmin: englishSlackAdmin,
+  slackApprovals: englishSlackApprovals,
+  slackServers: englishSlackServers,
   discord: englishDiscord,
+  web: englishWeb,
   buttons: { stop: 'Stop', tryAgain: 'Try again', feedback: 'Was this helpful?', stillNeeded: 'Still needed' },
   opinions: { up: 'Helpful', down: 'Not helpful' },
   stepStates: { running: 'in progress', done: 'done', failed: 'failed' },

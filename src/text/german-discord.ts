@@ -1,4 +1,7 @@
 import type { DiscordTexts } from './discord-texts.ts';
+import { germanDiscordAdmin } from './german-discord-admin.ts';
+import { germanDiscordApprovals } from './german-discord-approvals.ts';
+import { germanDiscordMcp } from './german-discord-mcp.ts';
 import { listed } from './phrases.ts';
 
 /** What people see in Discord only, in German. */
@@ -10,6 +13,10 @@ export const germanDiscord: DiscordTexts = {
     mute: 'Lass mich hier schweigen, bis mich jemand erwähnt.',
     help: 'Wie du mich rufst, welche Wörter ich kenne und welche Werkzeuge ich hier habe.',
     server: 'Wähle den Server, dessen Einstellungen in unseren Direktnachrichten gelten.',
+    privacy: 'Was ich über dich speichere; lass es vergessen oder dich auslassen.',
+    approvals: 'Was darauf wartet, dass du entscheidest, und worum du gebeten hast.',
+    accounts: 'Melde dich mit einem eigenen Konto bei Diensten an oder ab.',
+    threadloop: 'Werkzeuge und Einstellungen dieses Bots, für Admins.',
   },
   options: {
     question: 'Was du wissen oder erledigt haben möchtest',
@@ -69,4 +76,7 @@ export const germanDiscord: DiscordTexts = {
     left: (name) =>
       `Wir sind nicht mehr beide auf ${name ?? 'dem Server, den du gewählt hattest'}, deshalb gilt in unseren Direktnachrichten jetzt kein Server.`,
   },
+  admin: germanDiscordAdmin,
+  approvals: germanDiscordApprovals,
+  mcp: germanDiscordMcp,
 };

@@ -1,9 +1,18 @@
+import { germanApprovals } from './german-approvals.ts';
 import { germanDiscord } from './german-discord.ts';
 import { fileLeftOut, filesLeftOut } from './german-files.ts';
+import { germanFormProblem } from './german-forms.ts';
 import { germanInstallPage } from './german-install.ts';
+import { germanMcp } from './german-mcp.ts';
 import { germanModelTexts } from './german-model-texts.ts';
+import { germanPeople } from './german-people.ts';
+import { germanSettings } from './german-settings.ts';
 import { germanSlack } from './german-slack.ts';
-import { listed, momentText, shortened } from './phrases.ts';
+import { germanSlackAdmin } from './german-slack-admin.ts';
+import { germanSlackApprovals } from './german-slack-approvals.ts';
+import { germanSlackServers } from './german-slack-servers.ts';
+import { germanWeb } from './german-web.ts';
+import { channelsText, listed, momentText, shortened, toolsText } from './phrases.ts';
 import type { LimitTexts, ResetTime, Texts } from './texts.ts';
 
 export const german: Texts = {
@@ -29,6 +38,12 @@ export const german: Texts = {
     `${percent} % ${DAY_LIMITS[limit]} sind verbraucht. Sie gilt neu ab dem ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
     `Deine Nachricht hat mich ${age(ageMinutes)} zu spät erreicht. Brauchst du die Antwort noch? Dann schreib „erneut versuchen“.`,
+  paused: (reason) =>
+    `Ein Admin hat mich hier angehalten, deshalb antworte ich nicht${reason === undefined ? '' : `: ${reason.replace(/[.\s]+$/u, '')}`}. Frag einen Admin, wann es weitergeht.`,
+  availableIn: (channels) =>
+    channels.length === 0
+      ? 'In diesem Kanal bin ich nicht eingeschaltet: dieses Team erprobt mich zuerst in einigen anderen. Ein Admin kann dir sagen, in welchen, und diesen dazunehmen.'
+      : `In diesem Kanal bin ich nicht eingeschaltet. Dieses Team erprobt mich in ${channelsText(channels, 'de')}; ein Admin kann diesen dazunehmen.`,
   quarantined: (unanswered) =>
     `Etwas in diesem Thread hat mich mehrmals scheitern lassen, deshalb habe ich aufgehört. ${count(unanswered, 'Nachricht', 'Nachrichten')} unbeantwortet. ` +
     'Mit einer neuen Nachricht geht es hier weiter.',
@@ -42,8 +57,9 @@ export const german: Texts = {
       '- `zurücksetzen` vergisst dieses Gespräch',
       '- `stumm` lässt mich hier schweigen, bis ich erwähnt werde',
       '- `hilfe` zeigt das hier',
+      '- `was speicherst du über mich`, `vergiss mich`, `lass mich außen vor`: Was ich von dir aufbewahre, bestimmst du',
       '',
-      tools.length === 0 ? 'Hier habe ich keine Werkzeuge.' : `Meine Werkzeuge hier: ${tools.join(', ')}.`,
+      tools.length === 0 ? 'Hier habe ich keine Werkzeuge.' : `Meine Werkzeuge hier: ${toolsText(tools, germanPeople)}`,
     ].join('\n'),
   muted: 'Ich schweige hier jetzt, bis mich jemand erwähnt.',
   resetDone: (discarded) =>
@@ -55,13 +71,21 @@ export const german: Texts = {
   nothingToRetry: 'Hier gibt es keine Antwort, die ich neu versuchen könnte.',
   mailboxFull: (refused) =>
     `Hier warten zu viele Nachrichten, deshalb habe ich nicht angenommen: ${listed(refused)}. Schick es später noch einmal.`,
+  unansweredApproval: (approval) => `Freigabe ${approval}`,
+  unansweredDeletion: 'eine gelöschte Nachricht',
   toolDisabled: (tool) => `Das Werkzeug ${tool} ist in diesem Kanal nicht eingeschaltet. Ein Admin kann das ändern.`,
   toolRefused: (person, tool) =>
     `${person} ist an diesem Austausch beteiligt und darf ${tool} nicht benutzen. Frag noch einmal allein, ohne Nachrichten von ${person} dazwischen.`,
+  toolUnusable: (tool) =>
+    `Das Werkzeug ${tool} kann noch nicht benutzt werden: ein Admin muss in seinen Einstellungen eintragen, was es braucht, etwa einen Schlüssel.`,
+  toolUsedUp: (person, tool, limit) =>
+    `${person} darf ${tool} innerhalb von 24 Stunden ${limit}-mal aufrufen und hat das getan. Versuch es später; ein Admin kann die Grenze ändern.`,
   fileLeftOut,
   filesLeftOut,
+  reminderOf: (people) => `Eine Erinnerung von ${people.join(', ')}.`,
   earlierUnread: 'Was in diesem Thread zuvor gesagt wurde, ließ sich nicht lesen und ist hier nicht berücksichtigt.',
   installPage: germanInstallPage,
+  formProblem: germanFormProblem,
   sources: 'Quellen',
   leftOut: {
     sources: (more) => `Quellen, die hier fehlen: ${more}.`,
@@ -70,8 +94,16 @@ export const german: Texts = {
   },
   wholeAnswerIn: (file) => `Das ist nur der Anfang. Die Datei ${file} enthält die ganze Antwort.`,
   tasks: { done: 'erledigt', open: 'offen' },
+  settings: germanSettings,
+  mcp: germanMcp,
+  people: germanPeople,
+  approvals: germanApprovals,
   slack: germanSlack,
+  slackAdmin: germanSlackAdmin,
+  slackApprovals: germanSlackApprovals,
+  slackServers: germanSlackServers,
   discord: germanDiscord,
+  web: germanWeb,
   buttons: {
     stop: 'Anhalten',
     tryAgain: 'Erneut versuchen',

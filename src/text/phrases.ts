@@ -1,3 +1,4 @@
+import type { PeopleTexts } from './people-texts.ts';
 import type { ResetTime } from './texts.ts';
 
 /** Longest that one quoted message is, in UTF-16 units. */
@@ -5,6 +6,9 @@ const LONGEST_QUOTE = 60;
 
 /** Most messages that are named one by one. */
 const MOST_LISTED = 5;
+
+/** Most tools that are named one by one. */
+const MOST_TOOLS = 20;
 
 /** Somebody's words on one line, cut without breaking a character. */
 export function shortened(text: string, longest: number): string {
@@ -30,4 +34,16 @@ export function momentText({ at, zone }: ResetTime, language: string, between: s
   const day = format({ day: 'numeric', month: 'long' });
   const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${day}${between}${time} (${zone})`;
+}
+
+/** Channels by their names: `#one, #two and #three`. */
+export function channelsText(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map((name) => `#${name}`));
+}
+
+/** Tools by name, how many more there are, and how to learn more: `Notes, Calculate. Ask me …`. */
+export function toolsText(tools: readonly string[], { moreTools, aboutTools }: PeopleTexts): string {
+  const rest = tools.length - MOST_TOOLS;
+  const named = [...tools.slice(0, MOST_TOOLS), ...(rest > 0 ? [moreTools(rest)] : [])];
+  return `${named.join(', ')}. ${aboutTools}`;
 }

@@ -1,5 +1,14 @@
+import type { ApprovalTexts } from './approval-texts.ts';
 import type { DiscordTexts } from './discord-texts.ts';
+import type { FormProblem } from './form-texts.ts';
+import type { McpTexts } from './mcp-texts.ts';
+import type { PeopleTexts } from './people-texts.ts';
+import type { SettingsTexts } from './settings-texts.ts';
+import type { SlackAdminTexts } from './slack-admin-texts.ts';
+import type { SlackApprovalTexts } from './slack-approval-texts.ts';
+import type { SlackServerTexts } from './slack-server-texts.ts';
 import type { SlackTexts } from './slack-texts.ts';
+import type { WebTexts } from './web-texts.ts';
 
 /** Why a model gave no answer. */
 type ModelFailure =
@@ -105,6 +114,10 @@ export interface Texts {
   /** So many percent of a day's limit are used. */
   readonly limitNearlyUsed: (limit: 'personDay' | 'teamDay', percent: number, reset: ResetTime) => string;
   readonly stillNeeded: (ageMinutes: number) => string;
+  /** An admin has paused the bot where it was called; `reason` is theirs. */
+  readonly paused: (reason: string | undefined) => string;
+  /** The bot is tried in other channels only; none are named where their names are not known. */
+  readonly availableIn: (channels: readonly string[]) => string;
   readonly quarantined: (unanswered: number) => string;
   /** What a command is answered with. */
   readonly help: (tools: readonly string[]) => string;
@@ -118,12 +131,21 @@ export interface Texts {
   readonly nothingToRetry: string;
   readonly mailboxFull: (refused: readonly string[]) => string;
   /** Why a tool call was refused; the model reads it and tells people. */
+  /** Among what a stop left unanswered: what was decided, or done, about a call that waited for approval; a deletion. */
+  readonly unansweredApproval: (approval: string) => string;
+  readonly unansweredDeletion: string;
   readonly toolDisabled: (tool: string) => string;
   readonly toolRefused: (person: string, tool: string) => string;
+  /** Something is missing that an admin has to enter. */
+  readonly toolUnusable: (tool: string) => string;
+  /** A person has made as many calls within 24 hours as they may. */
+  readonly toolUsedUp: (person: string, tool: string, limit: number) => string;
   /** A note under the answer: which file was left out, why, and what would work. */
   readonly fileLeftOut: (name: string, problem: FileProblem) => string;
   /** So many files more than are named were left out. */
   readonly filesLeftOut: (more: number) => string;
+  /** A note under the answer: it is about a reminder that these people set. */
+  readonly reminderOf: (people: readonly string[]) => string;
   /** A note under the answer: the bot was called in a thread and could not read what was said there before. */
   readonly earlierUnread: string;
   /** A page for whoever installs the bot; `action` names the link under it. */
@@ -132,6 +154,8 @@ export interface Texts {
     readonly text: string;
     readonly action?: string;
   };
+  /** Beside a field: what is wrong with what was entered there. */
+  readonly formProblem: (problem: FormProblem) => string;
   /** Heads the numbered links under an answer. */
   readonly sources: string;
   /** So many of them are not shown, where a platform has no room for more. */
@@ -140,8 +164,16 @@ export interface Texts {
   readonly wholeAnswerIn: (file: string) => string;
   /** Beside the box of a task in a list. */
   readonly tasks: Readonly<Record<'done' | 'open', string>>;
+  readonly settings: SettingsTexts;
+  readonly mcp: McpTexts;
+  readonly people: PeopleTexts;
+  readonly approvals: ApprovalTexts;
   readonly slack: SlackTexts;
+  readonly slackAdmin: SlackAdminTexts;
+  readonly slackApprovals: SlackApprovalTexts;
+  readonly slackServers: SlackServerTexts;
   readonly discord: DiscordTexts;
+  readonly web: WebTexts;
   readonly buttons: Readonly<Record<'stop' | 'tryAgain' | 'feedback' | 'stillNeeded', string>>;
   /** What somebody may answer to `buttons.feedback`. */
   readonly opinions: Readonly<Record<'up' | 'down', string>>;

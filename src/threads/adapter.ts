@@ -1,12 +1,18 @@
 import type { Clock, Logger } from '../core/index.ts';
 import type { Texts } from '../text/index.ts';
+import type { McpServers } from './administration/mcp-servers.ts';
+import type { SettingsService } from './administration/settings-service.ts';
+import type { Approvals } from './approvals/approvals.ts';
 import type { Check } from './check.ts';
 import type { Eraser } from './erasing/eraser.ts';
+import type { FeedbackBook } from './feedback/feedback.ts';
+import type { HelpFor } from './help-for.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { Outbound } from './outbound.ts';
 import type { Person } from './person.ts';
 import type { Amended, Amendment, Lock, RateLimiter, Records, RunEvents, SessionPart, SessionView } from './ports.ts';
+import type { Privacy } from './privacy/privacy.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { PlacedSettings, ThreadSettings } from './settings.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
@@ -29,7 +35,13 @@ export interface CommandOptions {
   readonly tellsAlone?: boolean;
 }
 
-export type CommandName = 'stop' | 'reset' | 'retry' | 'mute' | 'help';
+export type CommandName = 'stop' | 'reset' | 'retry' | 'mute' | 'help' | PrivacyCommand;
+
+/**
+ * What people want of what is stored of them: to know it, to have it erased (`forget` asks, `forgetForGood` confirms), to
+ * be left out from now on, and to be taken in again. What there is to say is told alone where the platform can.
+ */
+export type PrivacyCommand = 'stored' | 'forget' | 'forgetForGood' | 'leaveOut' | 'takeIn';
 
 /**
  * Where adapters hand in what happens on their platform. A rejection means that the store failed: do not acknowledge,
@@ -59,6 +71,14 @@ export interface AdapterHost {
    */
   readonly records: Records;
   readonly settings: PlacedSettings;
+  /** What admins see and change, on every surface. */
+  readonly administration: SettingsService;
+  /** Tool calls that wait for somebody's consent. */
+  readonly approvals: Approvals;
+  /** Other people's tools. */
+  readonly mcpServers: McpServers;
+  readonly feedback: FeedbackBook;
+  readonly privacy: Privacy;
   /**
    * To be called when a team has uninstalled the bot: everything of the team is erased. Resolves as soon as the wish is
    * durable, so that the platform can be told; it is carried out at once, and again until it is done.
@@ -77,8 +97,10 @@ export interface AdapterHost {
   readonly textsOf: (locale: string) => Texts;
   /** The bot's name in the deployment; a platform may know another one. */
   readonly botName: string;
+  /** What `help` has to say to somebody in a thread: the tools that are on there for them, and whether they are an admin. */
+  readonly helpFor: HelpFor;
   /** Labels of the tools that a place may use. */
-  readonly toolLabels: (allowed: ThreadSettings['tools']) => readonly string[];
+  readonly toolLabels: (place: Pick<ThreadSettings, 'team' | 'tools'>) => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -1,4 +1,4 @@
-import type { AgentMessage, Message, UserMessage } from '../core/index.ts';
+import type { AgentMessage, Message, TextContent, ToolResultMessage, UserMessage } from '../core/index.ts';
 import { describeFiles } from './context/files/describe-files.ts';
 import type { DecisionEntry, Entry, FileRef, Quote } from './entry.ts';
 import type { FilesMessage } from './files-message.ts';
@@ -11,14 +11,15 @@ const LATE_MS = 15 * 60_000;
 /**
  * Makes the function that maps a thread's transcript to what a model understands. Each entry becomes a user message of
  * its own: a label that names the author, then the text, which cannot contain a label. What files hold becomes one of
- * data, or none where nothing is left of it. Every other message passes as the object it is, and the same message
- * always becomes the same object.
+ * data, or none where nothing is left of it. What tools return passes here, whichever tool it was and whoever ran it:
+ * it stands in the transcript as it came, and the model reads it as {@link plainText}. Every other message passes as
+ * the object it is, and the same message always becomes the same object.
  *
  * An array that is handed in again may have grown at its end, as the loop's does, and then only what is new is looked
  * at; the returned array grows with it. Who changes a transcript in another way passes a new array.
  */
 export function createConvertToLlm(notes: ModelNotes = MODEL_NOTES): (messages: AgentMessage[]) => Message[] {
-  const converted = new WeakMap<EntryMessage | FilesMessage, readonly UserMessage[]>();
+  const converted = new WeakMap<EntryMessage | FilesMessage | ToolResultMessage, readonly Message[]>();
   let source: AgentMessage[] = [];
   let result: Message[] = [];
   /** So many messages of `source` are in `result`, and this is the last of them. */
@@ -26,13 +27,13 @@ export function createConvertToLlm(notes: ModelNotes = MODEL_NOTES): (messages: 
   let last: AgentMessage | undefined;
 
   const convert = (message: AgentMessage): readonly Message[] => {
-    if (message.role !== 'entry' && message.role !== 'files') return [message];
+    if (message.role !== 'entry' && message.role !== 'files' && message.role !== 'toolResult') return [message];
     const known = converted.get(message);
     if (known !== undefined) return known;
-    const described = message.role === 'entry' ? toUserMessage(message, notes) : describeFiles(message);
-    const user = described === undefined ? [] : [described];
-    converted.set(message, user);
-    return user;
+    const described = describe(message, notes);
+    const shown = described === undefined ? [] : [described];
+    converted.set(message, shown);
+    return shown;
   };
 
   return (messages) => {
@@ -44,19 +45,42 @@ export function createConvertToLlm(notes: ModelNotes = MODEL_NOTES): (messages: 
   };
 }
 
+function describe(message: EntryMessage | FilesMessage | ToolResultMessage, notes: ModelNotes): Message | undefined {
+  switch (message.role) {
+    case 'entry':
+      return toUserMessage(message, notes);
+    case 'files':
+      return describeFiles(message);
+    case 'toolResult':
+      return toPlainResult(message);
+  }
+}
+
+/** A result that neither imitates what the framework says nor ends the model's turn; the same object where none does. */
+function toPlainResult(message: ToolResultMessage): ToolResultMessage {
+  const content = message.content.map((block) => (block.type === 'text' ? toPlainBlock(block) : block));
+  return content.every((block, at) => block === message.content[at]) ? message : { ...message, content };
+}
+
+function toPlainBlock(block: TextContent): TextContent {
+  const text = plainText(block.text);
+  return text === block.text ? block : { ...block, text };
+}
+
 function toUserMessage(message: EntryMessage, notes: ModelNotes): UserMessage {
   return { role: 'user', content: describeEntry(message, notes), timestamp: message.timestamp };
 }
 
 function describeEntry(message: EntryMessage, notes: ModelNotes): string {
   const { entry, read, earlier, unanswered, timestamp } = message;
-  const isLate = hasAuthor(entry) && timestamp - entry.sentAt > LATE_MS;
+  const isLate = timestamp - entry.sentAt > LATE_MS;
   const files = entry.kind === 'message' ? entry.files : [];
   const parts = [
     headOf(entry, notes),
     ...(earlier === true ? [notes.earlier] : read === true ? [notes.read] : []),
     ...(unanswered === true ? [notes.unanswered] : []),
-    ...(isLate ? [notes.sentAt(minuteOf(entry.sentAt))] : []),
+    ...(isLate && hasAuthor(entry) ? [notes.sentAt(minuteOf(entry.sentAt))] : []),
+    ...(isLate && entry.kind === 'reminder' ? [notes.toldLate(minuteOf(timestamp))] : []),
     ...(files.length > 0 ? [notes.files(files.map(describeFile))] : []),
   ];
   return labelled(parts, bodyOf(entry, notes));

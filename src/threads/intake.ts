@@ -6,6 +6,7 @@ import type { MessageEntry } from './entry.ts';
 import { textsOfMessage } from './erasing/deleted-message.ts';
 import type { Deletion } from './erasing/eraser.ts';
 import { errorCodeOf } from './error-code-of.ts';
+import type { HelpFor } from './help-for.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { isLateCommand } from './late-command.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -22,6 +23,10 @@ import type {
   RunEvents,
   ThreadStore,
 } from './ports.ts';
+import type { PrivacyDesk } from './privacy/create-privacy.ts';
+import { LeftOut } from './privacy/left-out.ts';
+import { isPrivacyCommand } from './privacy/privacy-words.ts';
+import { takePrivacyCommand } from './privacy/take-privacy-command.ts';
 import type { PlacedSettings, ThreadSettings } from './settings.ts';
 import { parseThreadId, type ThreadId, teamOf } from './thread-id.ts';
 import type { JudgingRule, Trail } from './trail.ts';
@@ -42,9 +47,11 @@ export interface IntakeDependencies {
   readonly trail: Trail;
   readonly outboundOf: (thread: ThreadId) => Outbound;
   readonly textsOf: (locale: string) => Texts;
-  /** Labels of the tools that a place may use, for `help`. */
-  readonly toolLabels: (allowed: ThreadSettings['tools']) => readonly string[];
+  readonly helpFor: HelpFor;
+  readonly privacy: PrivacyDesk;
   readonly settleMs: number;
+  /** Given every notice that is on its way. @default nobody waits for them */
+  readonly track?: ((saying: Promise<unknown>) => void) | undefined;
   readonly limits: MailboxLimits;
   /** Takes out what was kept elsewhere of the words of a deleted message. @default nothing is */
   readonly forget?: (deletion: Deletion) => Promise<void>;
@@ -56,16 +63,39 @@ export interface IntakeDependencies {
  */
 export function createIntake(dependencies: IntakeDependencies): Intake {
   const notices = createNotices(dependencies);
+  const leftOut = new LeftOut(dependencies, notices);
+  // Nobody can look up the way of what was not taken in.
+  const unseen = { ...dependencies, trail: NO_TRAIL };
+  const carrying = {
+    run: (given: GivenCommand) => runCommand(given, unseen, notices),
+    isForBot: (message: InboundMessage, command: CommandName) => isForBot(message, command, dependencies),
+  };
   return {
     events: dependencies.events,
-    receive: (message) => receive(message, dependencies, notices),
-    command: async (thread, eventId, by, command, options) =>
-      await runCommand({ thread, eventId, by, command, ...options }, dependencies, notices),
-    amend: async (thread, amendment) => await amend(thread, amendment, dependencies),
+    receive: async (message) => {
+      if (await leftOut.includes(message.author)) return await leftOut.hear(message, carrying);
+      return await receive(message, { ...dependencies, leftOut }, notices);
+    },
+    command: async (thread, eventId, by, command, options) => {
+      const given = { thread, eventId, by, command, ...options };
+      if (await leftOut.includes(by)) return await leftOut.command(given, carrying);
+      return await runCommand(given, dependencies, notices);
+    },
+    amend: async (thread, amendment) => await amend(thread, await leftOut.amendment(amendment), dependencies),
   };
 }
 
-async function receive(message: InboundMessage, dependencies: IntakeDependencies, notices: Notices): Promise<Received> {
+const NO_TRAIL: Trail = { note: () => undefined, read: async () => [] };
+
+interface ReceivingDependencies extends IntakeDependencies {
+  readonly leftOut: LeftOut;
+}
+
+async function receive(
+  message: InboundMessage,
+  dependencies: ReceivingDependencies,
+  notices: Notices,
+): Promise<Received> {
   const { trail } = dependencies;
   const { id, thread, address } = message;
   trail.note(id, { kind: 'received', platform: parseThreadId(thread).platform, thread, address });
@@ -79,7 +109,7 @@ async function receive(message: InboundMessage, dependencies: IntakeDependencies
 
 async function judgeAndDeliver(
   message: InboundMessage,
-  dependencies: IntakeDependencies,
+  dependencies: ReceivingDependencies,
   notices: Notices,
 ): Promise<Received> {
   const { settings: settingsPort, trail, clock } = dependencies;
@@ -97,7 +127,8 @@ async function judgeAndDeliver(
     return await runCommand({ thread, eventId: id, by: author, command: parsed.command }, dependencies, notices);
   }
   const followUp = parsed.kind === 'queued';
-  const delivery = { ...toDelivery(message, text, settings, dependencies), concern, followUp };
+  const whole = await dependencies.leftOut.without(message);
+  const delivery = { ...toDelivery(whole, text, settings, dependencies), concern, followUp };
   return await deliver(message, delivery, dependencies, notices);
 }
 
@@ -198,6 +229,10 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
   const { store, settings, activator, logger, trail } = dependencies;
   const { thread, eventId, command, tellsAlone = false } = given;
   const by: Person = { id: given.by.id, name: given.by.name };
+  if (isPrivacyCommand(command)) {
+    const asked = { thread, eventId, by, command, tellsAlone };
+    return await takePrivacyCommand(asked, { ...dependencies, desk: dependencies.privacy }, notices);
+  }
   const isAdmin = await settings.isAdmin(by, teamOf(thread));
   const order = {
     stop: { kind: 'stop' },
@@ -216,7 +251,7 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
   }
   const toTell = tellsAlone ? await notices.toTell(thread, command, taken) : undefined;
   if (toTell !== undefined) return { status: 'command', command, toTell };
-  notices.command(thread, eventId, command, taken);
+  notices.command(thread, eventId, { command, by }, taken);
   return { status: 'command', command };
 }
 

@@ -9,6 +9,8 @@ export interface ModelUse {
   readonly run: string;
   /** Carries the ids above. */
   readonly logger: Logger;
+  /** An agent asks that does a part of the exchange's work: see delegated-task.ts. It is not recorded. */
+  readonly isDelegated?: boolean;
   /** Called with every whole answer: with who gave it when it was not the configured model. Must not throw. */
   readonly onAnswered?: ((other: AnsweredByOther | undefined) => void) | undefined;
 }

@@ -7,10 +7,16 @@ export function placeSettings(
   settings: Settings,
   outboundOf: (thread: ThreadId) => Pick<Outbound, 'settingsPlace'> | undefined,
 ): PlacedSettings {
+  const placeOf = async (thread: ThreadId): Promise<SettingsPlace> => {
+    const place = (await outboundOf(thread)?.settingsPlace?.(thread)) ?? placeIn(thread);
+    return place.team !== undefined && teamOf(thread) === undefined ? { ...place, isDirect: true } : place;
+  };
   return {
     read: (place) => settings.read(place),
     isAdmin: (person, team) => settings.isAdmin(person, team),
-    of: async (thread) => await settings.read((await outboundOf(thread)?.settingsPlace?.(thread)) ?? placeIn(thread)),
+    isAdminAt: (person, place) => settings.isAdminAt(person, place),
+    of: async (thread) => await settings.read(await placeOf(thread)),
+    placeOf,
   };
 }
 

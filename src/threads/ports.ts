@@ -6,8 +6,11 @@ import type { LiveEvent } from './live-event.ts';
 import type { FollowMode, Participation } from './participation.ts';
 import type { Person } from './person.ts';
 import type { ReplySlot } from './reply.ts';
+import type { Schedule } from './schedule.ts';
 import type { TeamId, ThreadId } from './thread-id.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from './transcript.ts';
+
+export type { Repeat, Schedule, Timer } from './schedule.ts';
 
 /** The right to write to a thread: random, compared for equality in every write. */
 export type OwnerToken = string & { readonly __brand: 'OwnerToken' };
@@ -283,6 +286,11 @@ export interface ThreadStore {
   read(thread: ThreadId, part?: SessionPart): Promise<SessionView | undefined>;
   /** Every thread that is known, in no order; one that comes or goes on the way may be missing. */
   list(): AsyncIterable<ListedThread>;
+  /**
+   * Threads that may hold something of a person, each once, in no order: none that does is left out, unless it comes or
+   * goes on the way. Every thread is looked at, where it is stored.
+   */
+  holding(person: string): AsyncIterable<ThreadId>;
   /** Everything stored of a thread; undefined when it is not known. */
   export(thread: ThreadId): Promise<ThreadExport | undefined>;
   /**
@@ -357,24 +365,6 @@ export interface RateLimiter {
     key: string,
     rule: { readonly limit: number; readonly windowMs: number },
   ): Promise<{ readonly ok: true; readonly left: number } | { readonly ok: false; readonly retryAfterMs: number }>;
-}
-
-export interface Timer {
-  readonly id: string;
-  readonly thread: ThreadId;
-  readonly dueAt: number;
-  readonly entry: Entry;
-}
-
-/** Durable timers that deliver an entry. Delivering is the caller's; `remove` follows, and the dedupe makes it once. */
-export interface Schedule {
-  put(timer: Timer): Promise<void>;
-  remove(id: string): Promise<boolean>;
-  list(thread: ThreadId): Promise<readonly Timer[]>;
-  /** Timers due now, oldest first, at most `limit`. */
-  due(limit: number): Promise<readonly Timer[]>;
-  /** Every timer, in no order; one that comes or goes on the way may be missing. */
-  all(): AsyncIterable<Timer>;
 }
 
 /** Everything that threads need from storage, made together. */

@@ -43,7 +43,19 @@ export type ExchangeEnd =
   /** Too old at its turn: people were asked whether it is still needed. */
   | { readonly kind: 'late'; readonly ageMs: number }
   | ({ readonly kind: 'limit' } & ReachedLimit)
+  | ({ readonly kind: 'unavailable' } & Unavailability)
   | { readonly kind: 'quarantined'; readonly unanswered: number };
+
+/** Why the bot does not work where it was called. */
+export interface Unavailability {
+  readonly why: 'paused' | 'elsewhere';
+  /** `paused`: what people are to know of it, in the words of who paused it. */
+  readonly reason?: string;
+  /** `elsewhere`: names of channels where it does work, as far as they are known. */
+  readonly channels?: readonly string[];
+  /** Nothing is said: nobody addressed the bot. */
+  readonly isQuiet?: true;
+}
 
 /** A limit of one exchange (`turns`, `time`, `repeats`, `cost`), or one that stands until it resets. */
 export type ExchangeLimit = 'turns' | 'time' | 'repeats' | 'cost' | 'personDay' | 'teamDay' | 'rate';

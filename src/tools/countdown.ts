@@ -19,6 +19,7 @@ const parameters = Type.Object({
 export const countdown = defineTool({
   name: 'countdown',
   label: 'Countdown',
+  about: 'Counts aloud in the thread, a number a second, for up to a minute.',
   description:
     'Counts up or down, one step per second, and shows each number to the people in the thread while it counts. ' +
     `Use it when somebody asks you to count, or to wait up to ${MAX_STEPS} seconds. It is not a reminder: it ends with this answer.`,

@@ -1,3 +1,4 @@
+import { APPROVAL_DEFAULTS } from '../../src/threads/approvals/approval-settings.ts';
 import type { PlacedSettings, ThreadSettings } from '../../src/threads/settings.ts';
 
 const EVERYWHERE: ThreadSettings = {
@@ -7,6 +8,12 @@ const EVERYWHERE: ThreadSettings = {
   replyPlace: 'thread',
   locale: 'en',
   tools: 'all',
+  toolSettings: {},
+  model: undefined,
+  budgets: {},
+  availability: { kind: 'available' },
+  approvals: APPROVAL_DEFAULTS,
+  team: undefined,
   instructions: { deployment: '', team: '', channel: '' },
   allowedBots: [],
 };
@@ -15,7 +22,9 @@ const EVERYWHERE: ThreadSettings = {
 export const CHAOS_SETTINGS: PlacedSettings = {
   read: () => Promise.resolve(EVERYWHERE),
   of: () => Promise.resolve(EVERYWHERE),
+  placeOf: () => Promise.resolve({ team: undefined, channels: [] }),
   isAdmin: () => Promise.resolve(false),
+  isAdminAt: () => Promise.resolve(false),
 };
 
 /** What is used is counted, and nobody is refused. */

@@ -1,12 +1,37 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, fail, stall, text } from '../../src/testing/index.ts';
+import { loadCalculator } from '../../src/tools/calculate/calculator.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLine } from './cli-harness.ts';
+
+// The library is loaded in real time: the clock of the tests would pass minutes meanwhile.
+beforeAll(() => loadCalculator());
 
 describe('threadloop ask', () => {
   it('prints the answer and nothing else on stdout', async () => {
     const script = [[text('Let me see.'), call('calculate', { expression: '6*7' })], '**42**'];
     const { exitCode, stdout, stderr } = await runLine(['ask', 'what', 'is', '6*7?'], { script });
     expect([exitCode, stdout, stderr]).toEqual([0, 'Let me see.\n\n**42**\n', '']);
+  });
+
+  it('refuses a call that needs consent, since nobody can be asked', async () => {
+    const tool = `{ name: 'deploy', label: 'Deploy', description: 'Deploys.', approval: 'always', parameters: { type: 'object' } }`;
+    const folder = temporaryFolder({ 'deploy.mjs': `export default { ...${tool}, execute: () => 'done' };` });
+    const results: unknown[] = [];
+    const { exitCode } = await runLine(['ask', 'deploy'], {
+      env: { THREADLOOP_TOOLS_FOLDER: folder },
+      script: [
+        call('deploy'),
+        ({ messages }) => {
+          results.push(messages.at(-1));
+          return 'I may not.';
+        },
+      ],
+    });
+    expect(exitCode).toBe(0);
+    expect(results).toMatchObject([
+      { content: [{ text: 'Nobody can be asked for consent here, so it was not called.' }], isError: true },
+    ]);
   });
 
   it('shows the steps beside the answer where progress is wanted', async () => {

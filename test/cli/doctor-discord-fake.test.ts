@@ -20,7 +20,7 @@ async function look(apiUrl: string, token: string, discord: object = {}) {
 }
 
 const NOT_REGISTERED =
-  'warning: Commands: /ask, /stop, /reset, /mute, /help, "Ask about this", /server are not registered everywhere as they are to be.';
+  'warning: Commands: /ask, /stop, /reset, /mute, /help, /privacy, /approvals, /accounts, "Ask about this", /server, /threadloop are not registered everywhere as they are to be.';
 
 describe('the check of Discord, on the fake', () => {
   it('asks for everything over REST, opens one connection, and begins no session', async () => {

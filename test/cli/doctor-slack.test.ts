@@ -40,7 +40,7 @@ describe('the check of Slack', () => {
   it('says of what the tokens are, and that everything is granted', async () => {
     expect(await check(TOKENS, { bot: botOf(ALL), app: { isAccepted: true } })).toEqual([
       { level: 'ok', text: 'SLACK_BOT_TOKEN is of the workspace Acme (T1).' },
-      { level: 'ok', text: 'All 10 scopes of the profile threads are granted.' },
+      { level: 'ok', text: 'All 11 scopes of the profile threads are granted.' },
       { level: 'ok', text: 'SLACK_APP_TOKEN opens connections of Socket Mode.' },
       { level: 'ok', text: SUBSCRIPTIONS },
     ]);

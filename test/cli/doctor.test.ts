@@ -3,6 +3,7 @@ import { doctor } from '../../src/cli/doctor.ts';
 import type { CheckResult, DoctorCheck } from '../../src/cli/doctor-check.ts';
 import { checkNode } from '../../src/cli/doctor-checks.ts';
 import { createFakeClock } from '../../src/testing/fake-clock.ts';
+import { builtInTools } from '../../src/tools/index.ts';
 import { delivery, message, thread } from '../contracts/thread-store/samples.ts';
 import { runLine } from './cli-harness.ts';
 import { shareStorage } from './fake-operations.ts';
@@ -97,7 +98,7 @@ describe('threadloop doctor', () => {
 ✓  Threads     Each process has its own; the playground shows them.
 ✓  Model       demo, the offline demo model. It is no language model.
 ✓  Way out     Directly.
-✓  Tools       calculate, current_time, notes, countdown, thread_history.
+✓  Tools       ${builtInTools.map(({ name }) => name).join(', ')}.
 ✓  Port        127.0.0.1:3210 is free.
 ✓  Playground  Only this machine can reach it.
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 
 const ALL =
-  'start, chat, ask, doctor, why, usage, threads list, threads show, threads export, threads erase, erase, replay, slack manifest, discord invite';
+  'start, chat, ask, doctor, why, usage, feedback, threads list, threads show, threads export, threads erase, erase, settings export, settings plan, settings apply, audit, replay, slack manifest, discord invite';
 const read = (...argv: string[]) => parseCommandLine(argv);
 
 describe('parseCommandLine', () => {

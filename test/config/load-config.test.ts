@@ -9,6 +9,7 @@ const defaults = {
   name: 'threadloop',
   model: 'demo',
   fallbackModels: [],
+  allowedModels: [],
   apiKeys: {},
   models: {},
   locale: 'en',
@@ -17,7 +18,11 @@ const defaults = {
   liveText: 'auto',
   replyPlace: 'thread',
   tools: 'all',
+  toolSettings: {},
   instructions: '',
+  paused: '',
+  locked: [],
+  auditDays: 365,
   admins: [],
   allowedBots: [],
   settleMs: 300,
@@ -31,6 +36,9 @@ const defaults = {
     teamDayTokens: 50_000_000,
     requestsPerHour: 120,
   },
+  approvals: { approvers: 'admins', ownRequests: true, notify: 'auto', expireHours: 24, remindMinutes: 60 },
+  mcpServers: {},
+  mcpHosts: [],
   toolTimeoutSeconds: 60,
   concurrency: 50,
   server: { host: '127.0.0.1', port: 3_210 },
@@ -139,6 +147,13 @@ describe('loadConfig', () => {
       THREADLOOP_SETTLE_MS: '0',
       THREADLOOP_THINKING_LEVEL: 'low',
       THREADLOOP_CHANNELS: '{"slack:C1":{"instructions":"Be short.","tools":"all"}}',
+      THREADLOOP_LOCKED: 'model, tools.*',
+      THREADLOOP_TOOL_SETTINGS: '{"notes":{"audience":"admins"}}',
+      THREADLOOP_DIRECT_MESSAGES_TOOL_SETTINGS: '{"notes":{"enabled":false}}',
+      THREADLOOP_DIRECT_MESSAGES_BUDGETS_EXCHANGE_COST: '0.5',
+      THREADLOOP_APPROVALS_APPROVERS: '{"groups":["slack:S1"]}',
+      THREADLOOP_DIRECT_MESSAGES_APPROVALS_APPROVERS: 'everyone',
+      THREADLOOP_APPROVALS_CHANNEL: 'slack:C9',
     };
     expect(await loadConfig({ env, directory })).toEqual({
       ...defaults,
@@ -147,7 +162,26 @@ describe('loadConfig', () => {
       settleMs: 0,
       thinkingLevel: 'low',
       channels: { 'slack:C1': { instructions: 'Be short.', tools: 'all' } },
+      locked: ['model', 'tools.*'],
+      toolSettings: { notes: { audience: 'admins' } },
+      approvals: { ...defaults.approvals, approvers: { groups: ['slack:S1'] }, channel: 'slack:C9' },
+      directMessages: {
+        toolSettings: { notes: { enabled: false } },
+        budgets: { exchangeCost: 0.5 },
+        approvals: { approvers: 'everyone' },
+      },
     });
+  });
+
+  it('names the variable, and what in it, of a setting below a variable', async () => {
+    const env = {
+      THREADLOOP_TOOL_SETTINGS: '{"notes":{"callsPerPersonDay":-1}}',
+      THREADLOOP_DIRECT_MESSAGES_TOOL_SETTINGS: '{"notes":{"enbled":true}}',
+    };
+    expect((await problemsOf({ env })).problems).toEqual([
+      '"notes.callsPerPersonDay" in THREADLOOP_TOOL_SETTINGS must be a whole number from 0 to 1000000; it is -1.',
+      '"notes.enbled" in THREADLOOP_DIRECT_MESSAGES_TOOL_SETTINGS is not a setting; did you mean "notes.enabled"?',
+    ]);
   });
 
   it('takes the word all in a variable for all tools', async () => {

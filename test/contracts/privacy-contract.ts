@@ -6,7 +6,7 @@ import { collect } from './collect.ts';
 import { DISCORD_CANARY, DISCORD_GUILD, DISCORD_WAYS } from './privacy/discord-ways.ts';
 import { SLACK_CANARY, SLACK_WAYS } from './privacy/slack-ways.ts';
 import { ada, bob, type PrivacyUnderTest, StoredWorld, TEAM, threadNo } from './privacy/stored-world.ts';
-import { PLAYGROUND_WAYS, WAYS } from './privacy/ways.ts';
+import { PLAYGROUND_WAYS, remember, WAYS } from './privacy/ways.ts';
 
 export interface PrivacySubject {
   readonly name: string;
@@ -104,7 +104,7 @@ export function privacyContract(subject: PrivacySubject): void {
       const kept = await keysOf(world, 'slack:');
       expect(kept.filter((key) => key.includes('slack:U0BOB')).map((key) => key.split(':')[1])).toEqual([
         'click',
-        'feedback',
+        'direct',
         'latest',
         'prompts',
         'refused',
@@ -128,9 +128,10 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(after).not.toMatch(/canary/iu);
       // Bob's: a window of his about her message is still there, without her words.
       expect((await keysOf(world, 'discord:')).map((key) => key.split(':')[1])).toEqual([
+        'card',
         'click',
         'direct',
-        'feedback',
+        'form',
         'interactions',
         'refused',
         'server',
@@ -149,6 +150,69 @@ export function privacyContract(subject: PrivacySubject): void {
       expect(await world.dump()).not.toContain(DISCORD_GUILD);
     });
 
+    it('leaves nothing of a person who is forgotten at their own word, but that they have left the bot out', async () => {
+      const world = await open();
+      const say = async (text: string): Promise<void> => {
+        await world.say(threadNo('own'), ada, text);
+        await world.settle();
+        for (let count = 0; count < 20; count += 1) await world.pass();
+      };
+      let n = 0;
+      for (const way of Object.values(WAYS)) await way(world, (n += 1));
+      await world.settle();
+      const stored = await world.during(world.host.privacy.stored(ada));
+      expect(Object.entries(stored).filter(([kind, count]) => kind !== 'hasOptedOut' && count === 0)).toEqual([]);
+      await say('forget me');
+      await say('leave me out');
+      await say('forget me for good');
+      for (let tried = 0; tried < 500 && /canary/iu.test(await world.dump()); tried += 1) await world.pass();
+      await say('canary-afterwards, and what is 6*7?');
+      await world.say(threadNo('own'), bob, 'what is 6*7?');
+      await world.settle();
+      const after = await world.dump();
+      expect([ada.id, ada.name, 'canary'].filter((word) => after.includes(word))).toEqual([]);
+      expect(await world.host.privacy.hasOptedOut(ada.id)).toBe(true);
+      expect(after).toContain(bob.id);
+    });
+
+    it('leaves of what an admin has changed the setting, and nobody who changed it', async () => {
+      const world = await open();
+      const { administration, textsOf } = world.host;
+      const scope = { kind: 'team', team: toTeamId('test', TEAM) } as const;
+      const texts = textsOf('en');
+      const by = { person: ada, surface: 'code', isOperator: true } as const;
+      const named = { kind: 'named', people: [ada.id, bob.id], groups: [] };
+      const changes = [
+        { kind: 'set', key: 'tools.notes.enabled', value: false },
+        { kind: 'set', key: 'tools.countdown.audience', value: named },
+        { kind: 'lock', key: 'tools.notes.enabled' },
+      ] as const;
+      const changed = await world.during(administration.change(scope, changes, { by, ifVersion: 'any', texts }));
+      expect(changed.status).toBe('done');
+      expect(await world.dump()).toContain(ada.id);
+      await world.during(world.bot.erase({ person: ada.id }));
+      const after = await world.dump();
+      expect([ada.id, ada.name].filter((word) => after.includes(word))).toEqual([]);
+      const nobody = { id: 'erased', name: '' };
+      const { tools } = await administration.view(scope, texts);
+      expect(tools.find(({ name }) => name === 'notes')?.enabled).toMatchObject({
+        own: false,
+        origin: { kind: 'chat', who: nobody },
+        isLockedBelow: true,
+      });
+      expect(tools.find(({ name }) => name === 'countdown')?.audience.own).toEqual({
+        ...named,
+        people: [bob.id],
+      });
+      const { entries } = await administration.audit(scope, { limit: 10 });
+      expect(entries.map(({ who, key }) => [who, key])).toEqual(
+        expect.arrayContaining([
+          [nobody, 'tools.notes.enabled'],
+          [nobody, 'tools.countdown.audience'],
+        ]),
+      );
+    });
+
     it('leaves nothing of a team that has uninstalled the bot, and everything of another', async () => {
       const world = await open();
       for (const team of [TEAM, 'T2']) {
@@ -159,6 +223,9 @@ export function privacyContract(subject: PrivacySubject): void {
         await world.storage.schedule.put(timer);
       }
       await world.settle();
+      for (const visibility of ['public', 'private'] as const) {
+        await remember(world.storage, threadNo(2), bob, 'T1-word', visibility);
+      }
       await world.host.uninstalled(toTeamId('test', TEAM));
       await world.settle();
       const after = await world.dump();
@@ -187,6 +254,39 @@ export function privacyContract(subject: PrivacySubject): void {
       const after = await world.dump();
       expect(after).not.toContain('word-1');
       expect(after).toContain('word-2');
+    });
+
+    it('takes what a thread had remembered with it, and leaves what others had remembered', async () => {
+      const world = await open();
+      for (const n of [1, 2]) await world.say(threadNo(n), ada, 'what is 6*7?');
+      await world.settle();
+      for (const visibility of ['public', 'private'] as const) {
+        for (const n of [1, 2]) await remember(world.storage, threadNo(n), ada, `word-${n} ${visibility}`, visibility);
+      }
+      await world.during(world.bot.erase({ thread: threadNo(1) }));
+      const after = await world.dump();
+      expect(after).not.toContain('word-1');
+      expect(after).toContain('word-2 public');
+      expect(after).toContain('word-2 private');
+    });
+
+    it('takes a deleted message out of what was remembered of its words, and only there', async () => {
+      const world = await open();
+      const id = await world.say(threadNo(1), ada, 'remember Word-1 please');
+      await world.settle();
+      for (const visibility of ['public', 'private'] as const) {
+        await remember(world.storage, threadNo(1), ada, 'word-1', visibility);
+        await remember(world.storage, threadNo(2), ada, 'Word-1 please', visibility);
+        await remember(world.storage, threadNo(1), bob, 'remember word-1', visibility);
+      }
+      await world.amend(threadNo(1), id, null);
+      const kept = (
+        await collect(world.storage.records.list<{ items: { text: string; thread: string }[] }>('memory:'))
+      ).map(([key, { value }]) => [key, value.items.map(({ text }) => text)]);
+      expect(kept).toEqual([
+        ['memory:test:T1', ['Word-1 please', 'remember word-1']],
+        ['memory:test:T1:C1', ['Word-1 please', 'remember word-1']],
+      ]);
     });
 
     it('takes a deleted message out of the transcript, and out of notes and reminders of its words', async () => {

@@ -44,6 +44,30 @@ export function scheduleContract(subject: ContractSubject<Schedule>): void {
       expect(await port.list(otherThread)).toEqual([moved]);
     });
 
+    it('puts another in the place of a timer, or nothing, only while it stands there as it was read', async () => {
+      const { port, clock } = await subject.create();
+      const [read, other] = [timer('t1', clock.now()), timer('t2', 5_000, otherThread)];
+      const next = { ...read, dueAt: clock.now() + 100, repeat: { cron: '0 9 * * *', timeZone: 'UTC' } };
+      await port.put(read);
+      await port.put(other);
+      expect(await port.replace(read, next)).toBe(true);
+      expect(await port.replace(read, next)).toBe(false);
+      expect(await port.replace(read, undefined)).toBe(false);
+      expect([await port.list(thread), await port.due(10)]).toEqual([[next], [other]]);
+      expect(await port.replace(next, undefined)).toBe(true);
+      expect(await port.replace(next, undefined)).toBe(false);
+      expect(await port.replace(next, next)).toBe(false);
+      expect([await port.list(thread), await collect(port.all())]).toEqual([[], [other]]);
+    });
+
+    it('lets one of many at once replace a timer', async () => {
+      const { port, clock } = await subject.create();
+      const read = timer('t1', clock.now());
+      await port.put(read);
+      const tried = [1, 2, 3, 4].map((later) => port.replace(read, { ...read, dueAt: read.dueAt + later }));
+      expect((await Promise.all(tried)).filter((isDone) => isDone)).toEqual([true]);
+    });
+
     it('lists every timer, of all threads and times', async () => {
       const { port } = await subject.create();
       const timers = [timer('t1', 1), timer('t2', 4_000_000_000_000), timer('t3', 2, otherThread)];

@@ -9,6 +9,7 @@ import { deliverContract } from './thread-store/deliver.ts';
 import { earlierContract } from './thread-store/earlier.ts';
 import { eraseContract } from './thread-store/erase.ts';
 import { filesContract } from './thread-store/files.ts';
+import { holdingContract } from './thread-store/holding.ts';
 import { listContract } from './thread-store/list.ts';
 import { modelContract } from './thread-store/model.ts';
 import { releaseContract } from './thread-store/release.ts';
@@ -31,6 +32,7 @@ export function threadStoreContract(subject: ContractSubject<ThreadStore>): void
     releaseContract(subject);
     upkeepContract(subject);
     listContract(subject);
+    holdingContract(subject);
     eraseContract(subject);
     modelContract(subject);
   });

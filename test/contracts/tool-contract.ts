@@ -1,9 +1,20 @@
 import { getEventListeners } from 'node:events';
+import { Value } from '@sinclair/typebox/value';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { AgentTool, JsonObject } from '../../src/core/index.ts';
 import type { FakeClock } from '../../src/testing/fake-clock.ts';
-import { bindTools, defineTool, MAX_RESULT_BYTES, type ToolDefinition, type ToolScope } from '../../src/tools/index.ts';
+import { optionsProblem } from '../../src/tools/forms/options-problem.ts';
+import {
+  bindTools,
+  defaultOptions,
+  defineTool,
+  describeTool,
+  LARGEST_RESULT_BYTES,
+  MAX_RESULT_BYTES,
+  type ToolDefinition,
+  type ToolScope,
+} from '../../src/tools/index.ts';
 import { drive } from './stream-fn-contract.ts';
 
 export interface ToolSubject {
@@ -14,6 +25,8 @@ export interface ToolSubject {
   readonly succeeds: Readonly<Record<string, JsonObject>>;
   /** By title: arguments that fit the schema, of calls that fail. */
   readonly fails: Readonly<Record<string, JsonObject>>;
+  /** Whether it waits for something that no clock of a test moves, such as a thread: the clock then stands still. */
+  readonly isRealTime?: boolean;
 }
 
 /** A sentence: begins like one, ends like one, and shows nothing of the program. */
@@ -21,13 +34,14 @@ const SENTENCE = /^["A-Z][^]*[.?!]$/;
 const PROGRAM_TALK = /undefined|\[object|\bNaN\b|\bat \S+:\d+|TypeError/;
 
 /** What every tool promises to the model and to the loop. */
-export function testTool({ definition, makeScope, succeeds, fails }: ToolSubject): void {
-  const { name, label, description, parameters } = definition;
+export function testTool({ definition, makeScope, succeeds, fails, isRealTime = false }: ToolSubject): void {
+  const { name, label, parameters, maxResultBytes = MAX_RESULT_BYTES } = definition;
   const bind = (scope: ToolScope): AgentTool => {
     const [tool] = bindTools([definition], () => scope);
     if (tool === undefined) throw new Error('Nothing was bound.');
     return tool;
   };
+  const settle = <T>(call: Promise<T>, clock: FakeClock): Promise<T> => (isRealTime ? call : drive(call, clock));
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, logger: false });
   // What a provider is sent, without the schema library's own marks.
   const schema: object = JSON.parse(JSON.stringify(parameters));
@@ -39,8 +53,9 @@ export function testTool({ definition, makeScope, succeeds, fails }: ToolSubject
     });
 
     it('describes itself and every parameter to the model', () => {
-      expect(description.length).toBeGreaterThan(80);
-      expect(description).toMatch(SENTENCE);
+      const told = describeTool(definition, defaultOptions(definition));
+      expect(told.length).toBeGreaterThan(80);
+      expect(told).toMatch(SENTENCE);
       const undescribed = Object.entries(parameters.properties).filter(([, property]) => !property.description);
       expect(undescribed).toEqual([]);
     });
@@ -50,18 +65,32 @@ export function testTool({ definition, makeScope, succeeds, fails }: ToolSubject
       expect(() => ajv.compile(schema)).not.toThrow();
     });
 
+    it('has options that admins can set in a form, and works before they do', () => {
+      const { options } = definition;
+      if (options === undefined) return;
+      expect(optionsProblem(options)).toBeUndefined();
+      // What has no default may be left out.
+      expect(Value.Check(options, defaultOptions(definition))).toBe(true);
+      expect(ajv.validateSchema(JSON.parse(JSON.stringify(options)))).toBe(true);
+    });
+
+    it('has a limit for its results that a model can bear', () => {
+      expect(maxResultBytes).toBeGreaterThan(0);
+      expect(maxResultBytes).toBeLessThanOrEqual(LARGEST_RESULT_BYTES);
+    });
+
     it('succeeds with text within the limit', async () => {
       const scope = makeScope();
       const tool = bind(scope);
       const outcomes: unknown[] = [];
       for (const [title, args] of Object.entries(succeeds)) {
-        const { content, isError } = await drive(tool.execute('1', args, new AbortController().signal), scope.clock);
+        const { content, isError } = await settle(tool.execute('1', args, new AbortController().signal), scope.clock);
         const [first] = content;
         outcomes.push({
           title,
           isValid: ajv.validate(schema, args),
           hasText: first?.type === 'text' && /\w/.test(first.text),
-          isBounded: Buffer.byteLength(JSON.stringify(content)) < MAX_RESULT_BYTES + 1024,
+          isBounded: Buffer.byteLength(JSON.stringify(content)) < maxResultBytes + 1024,
           isError,
         });
       }
@@ -73,7 +102,7 @@ export function testTool({ definition, makeScope, succeeds, fails }: ToolSubject
       it(`fails with a sentence: ${title}`, async () => {
         const scope = makeScope();
         expect(ajv.validate(schema, args)).toBe(true);
-        const error = await drive(failureOf(bind(scope).execute('1', args)), scope.clock);
+        const error = await settle(failureOf(bind(scope).execute('1', args)), scope.clock);
         expect(error.message).toMatch(SENTENCE);
         expect(error.message).not.toMatch(PROGRAM_TALK);
       });
@@ -85,6 +114,8 @@ export function testTool({ definition, makeScope, succeeds, fails }: ToolSubject
         ...scope,
         clock: { ...scope.clock, setTimeout: () => expect.unreachable() },
         history: () => expect.unreachable(),
+        fetch: () => expect.unreachable(),
+        files: { list: () => expect.unreachable(), read: () => expect.unreachable() },
       };
       const [args = {}] = Object.values(succeeds);
       const error = await failureOf(bind(untouched).execute('1', args, AbortSignal.abort()));

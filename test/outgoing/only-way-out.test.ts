@@ -12,7 +12,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'adapters/slack/calls/download.ts': 'is given the fetch of src/outgoing.ts',
   'adapters/slack/calls/web-clients.ts': 'is given the fetch of src/outgoing.ts',
   'adapters/web/page/main.tsx': "runs in a browser, and asks the page's own server",
+  'adapters/web/page/admin/main.tsx': "runs in a browser, and asks the page's own server",
   'cli/read-readiness.ts': 'asks the program on the address of this deployment itself, never through a proxy',
+  'tools/mcp/oauth/discover.ts': 'is given a fetch that reaches public addresses only, through src/outgoing.ts',
+  'tools/mcp/oauth/request-client-tokens.ts': 'the same',
+  'tools/mcp/oauth/revoke-account.ts': 'the same',
   'testing/fake-slack/delivery/http-sender.ts': 'is a fake of Slack, and sends events to the program under test',
 };
 

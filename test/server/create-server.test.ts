@@ -31,6 +31,7 @@ describe('an answer', () => {
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
       'x-frame-options': 'DENY',
     });
   });

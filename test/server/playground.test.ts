@@ -22,6 +22,12 @@ describe('the playground', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0');
   });
 
+  it('serves the page of the settings, which is a page of its own', async () => {
+    const { server } = await serveBuilt();
+    const answer = await fetch(`${server.address}/playground/admin?as=root`);
+    expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Settings</title>']);
+  });
+
   it('serves the files of the page, to be kept for ever, and nothing beside them', async () => {
     const { server, port } = await serveBuilt();
     const answer = await fetch(`${server.address}/playground/assets/page-1a2b.js`);
@@ -70,6 +76,7 @@ async function serveBuilt({ isBuilt = true } = {}) {
   if (isBuilt) {
     await mkdir(join(pageFolder, 'assets'));
     await writeFile(join(pageFolder, 'index.html'), PAGE);
+    await writeFile(join(pageFolder, 'admin.html'), '<!doctype html><title>Settings</title>');
     await writeFile(join(pageFolder, 'assets', 'page-1a2b.js'), 'export {};');
   }
   return serve({ plugins: [createPlayground({ host: '127.0.0.1', routes, pageFolder })] });

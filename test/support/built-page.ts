@@ -11,8 +11,8 @@ const BUILDS = join(ROOT, 'node_modules/.cache/threadloop-page');
 /** Builds of earlier sources are kept for as long. */
 const KEPT_MS = 60 * 60_000;
 
-/** What the page is made of: it imports types only from elsewhere. */
-const SOURCES = ['src/adapters/web/page', 'src/adapters/web/protocol.ts', 'vite.page.config.ts', 'package-lock.json'];
+/** What the pages are made of: from elsewhere they import types only. */
+const SOURCES = ['src/adapters/web/page', 'src/text', 'src/threads/usage', 'vite.page.config.ts', 'package-lock.json'];
 
 /**
  * Builds the page as it is published, and answers with its folder. The same sources are built once: test files run in

@@ -129,6 +129,10 @@ describe('the sentences', () => {
       'Your message reached me 3 hours',
     ]);
     expect(english.help([])).toContain('I have no tools here.');
+    const tools = Array.from({ length: 22 }, (_, index) => `T${index + 1}`);
+    expect(english.help(tools).split('\n').at(-1)).toBe(
+      `Tools I can use here: ${tools.slice(0, 20).join(', ')}, 2 more. Ask me what one of them does.`,
+    );
   });
 });
 
@@ -174,6 +178,34 @@ function slackSentencesOf(slack: Texts['slack']): readonly (readonly [string, st
     ]),
     ...Object.entries(slack.home).map(([key, text]) => [`slack home ${key}`, text] as const),
     ...Object.entries(slack.ask).map(([key, text]) => [`slack ask ${key}`, text] as const),
+  ];
+}
+
+const COUNTS = { messages: 1, threads: 2, memories: 0, timers: 1, feedback: 2, usageDays: 3, hasOptedOut: false };
+const RECEIPT = { id: 'r1', at: Date.UTC(2026, 0, 31, 12, 5), threads: 1, entries: 2, isComplete: true };
+
+function peopleSentencesOf(people: Texts['people']): readonly (readonly [string, string])[] {
+  return [
+    ['people stored', people.stored(COUNTS)],
+    ['people stored, left out', people.stored({ ...COUNTS, hasOptedOut: true })],
+    ['people stored in part', people.stored({ ...COUNTS, isPartial: true })],
+    ['people storedElsewhere', people.storedElsewhere],
+    ['people storedTooOften', people.storedTooOften],
+    ['people storedUnknown', people.storedUnknown],
+    ['people forgetAsk', people.forgetAsk(undefined)],
+    ['people forgetAsk with numbers', people.forgetAsk(COUNTS)],
+    ['people forgetAskFirst', people.forgetAskFirst],
+    ['people forgotten', people.forgotten(RECEIPT)],
+    ['people forgotten in part', people.forgotten({ ...RECEIPT, isComplete: false })],
+    ['people leftOut', people.leftOut],
+    ['people takenIn', people.takenIn],
+    ['people howToComeBack', people.howToComeBack],
+    ['people somebody', people.somebody],
+    ['people moreTools', people.moreTools(2)],
+    ['people aboutTools', people.aboutTools],
+    ...['slack', 'discord', 'web', 'terminal'].map(
+      (platform) => [`people changeSettings on ${platform}`, people.changeSettings(platform)] as const,
+    ),
   ];
 }
 
@@ -229,6 +261,7 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['one more file', texts.filesLeftOut(1)],
     ['more files', texts.filesLeftOut(2)],
     ['sources', texts.sources],
+    ...peopleSentencesOf(texts.people),
     ...slackSentencesOf(texts.slack),
     ...Object.entries(texts.buttons).map(([key, text]) => [`button ${key}`, text] as const),
   ];

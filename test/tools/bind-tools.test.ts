@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
 import type { AgentTool, AgentToolResult } from '../../src/core/index.ts';
+import type { ApprovalPolicy } from '../../src/threads/settings.ts';
 import {
   bindTools,
   defineTool,
@@ -42,7 +44,14 @@ describe('bindTools', () => {
   it('passes on what the loop needs to know, and leaves out what is not set', () => {
     const { name, label, description, parameters } = echo;
     expect(Object.entries(bindOne(echo))).toEqual(
-      Object.entries({ name, label, description, parameters, execute: expect.any(Function) }),
+      Object.entries({
+        name,
+        label,
+        description,
+        parameters,
+        needsApproval: expect.any(Function),
+        execute: expect.any(Function),
+      }),
     );
     expect(bindOne({ ...echo, executionMode: 'sequential', replay: 'safe', timeoutMs: 5 })).toMatchObject({
       executionMode: 'sequential',
@@ -51,13 +60,44 @@ describe('bindTools', () => {
     });
   });
 
+  it('says which calls need consent: as it is set, else as the tool says', () => {
+    const asks = (changes: Partial<ToolDefinition>, approval?: ApprovalPolicy): readonly boolean[] => {
+      const set = approval && { options: {}, approval };
+      const [tool] = bindTools([{ ...echo, ...changes }], createTestScope, () => set);
+      return [{ text: 'hi' }, { text: 'secret' }, {}, null, 'text'].map((args) => tool?.needsApproval(args) ?? false);
+    };
+    const conditions = [{ argument: 'text', operator: 'is', value: 'secret' }] as const;
+    const approval = ({ text }: { text?: string }): boolean => (text ?? '').length > 2;
+    expect({
+      'inside, by itself': asks({}),
+      'outside, by itself': asks({ reach: 'outside' }),
+      'a function': asks({ approval }),
+      'set to a condition': asks({ approval: 'always' }, { kind: 'when', conditions }),
+      'set to never': asks({ reach: 'outside' }, { kind: 'never' }),
+    }).toEqual({
+      'inside, by itself': [false, false, false, false, false],
+      'outside, by itself': [true, true, true, true, true],
+      'a function': [false, true, false, true, false],
+      'set to a condition': [false, true, true, true, true],
+      'set to never': [false, false, false, false, false],
+    });
+  });
+
+  it('runs a call that needs consent: whoever calls has asked', async () => {
+    const result = await bindOne({ ...echo, approval: 'always' }).execute('1', { text: 'hi' });
+    expect(result.content).toEqual([{ type: 'text', text: 'hi' }]);
+  });
+
   it('gives a tool its arguments, its scope and the signal of the call', async () => {
     const scope = createTestScope();
     const { signal } = new AbortController();
     const seen: unknown[] = [];
     const tool = bindOne({ ...echo, execute: (args, context) => `${seen.push(args, context)}` }, scope);
     await tool.execute('1', { text: 'hi' }, signal);
-    expect(seen).toEqual([{ text: 'hi' }, { ...scope, signal, progress: expect.any(Function) }]);
+    expect(seen).toEqual([
+      { text: 'hi' },
+      { ...scope, secret: expect.any(Function), signal, progress: expect.any(Function) },
+    ]);
   });
 
   it('asks for the scope at each call, since people join an exchange', async () => {
@@ -145,5 +185,38 @@ describe('bindTools', () => {
       `${'y'.repeat(MAX_RESULT_BYTES)}\n[Cut here: the text has 40 KB, the first 32 KB are shown.]`,
     );
     expect(failure.cause).toBe(error);
+  });
+
+  it('returns nothing of a secret that the call has opened: no result, no progress, no failure', async () => {
+    const scope = createTestScope({ secret: () => 'canary-9f3a' });
+    const run = async (execute: ToolDefinition['execute']): Promise<unknown> => {
+      const told: unknown[] = [];
+      const onUpdate = (update: AgentToolResult): void => void told.push(update);
+      const tool = bindOne({ ...echo, execute }, scope);
+      try {
+        told.push(await tool.execute('call1', { text: '' }, undefined, onUpdate));
+      } catch (error) {
+        told.push(inspect(error));
+      }
+      return told;
+    };
+    const told = [
+      await run((_args, { secret, progress }) => {
+        progress(`with ${secret('key')}`);
+        return { text: `sent ${secret('key')}`, details: { headers: { key: secret('key') } } };
+      }),
+      await run((_args, { secret }) => {
+        throw new Error(`refused ${secret('key')}`, { cause: new Error(secret('key')) });
+      }),
+    ];
+    const gone = '(a secret, left out)';
+    expect(told).toEqual([
+      [
+        { content: [{ type: 'text', text: `with ${gone}` }], details: { progress: `with ${gone}` } },
+        { content: [{ type: 'text', text: `sent ${gone}` }], details: { headers: { key: gone } } },
+      ],
+      [expect.stringContaining(`Error: refused ${gone}`)],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('canary');
   });
 });

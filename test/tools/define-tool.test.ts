@@ -30,6 +30,12 @@ describe('defineTool', () => {
     expect(problemOf({ ...good, name: 'n'.repeat(64) })).toBe('no problem');
   });
 
+  it('accepts each effect and each kind of approval', () => {
+    const kinds = [{ effect: 'reads' }, { effect: 'writes' }, { approval: 'never' }, { approval: 'always' }];
+    const problems = [...kinds, { approval: () => true }].map((changes) => problemOf({ ...good, ...changes }));
+    expect(new Set(problems)).toEqual(new Set(['no problem']));
+  });
+
   const cases: Record<string, [changes: object, sentence: string]> = {
     'a name with a space': [
       { name: 'roll dice' },
@@ -60,6 +66,14 @@ describe('defineTool', () => {
     'a time limit of 0': [
       { timeoutMs: 0 },
       'The timeoutMs of the tool "roll_dice-2" must be a number of milliseconds above 0; leave it out for the default.',
+    ],
+    'an effect that there is not': [
+      { effect: 'deletes' },
+      "The effect of the tool \"roll_dice-2\" must be 'reads' or 'writes'; leave it out where it follows from `reach`.",
+    ],
+    'an approval that there is not': [
+      { approval: 'sometimes' },
+      "The approval of the tool \"roll_dice-2\" must be 'never', 'always' or a function of the arguments; leave it out where it follows from `effect`.",
     ],
     'no execute': [{ execute: undefined }, 'The tool "roll_dice-2" has no execute function.'],
   };

@@ -13,6 +13,7 @@ import { createSlackOutbound } from './outbound/create-outbound.ts';
 import { messageIdOfLink } from './outbound/message-link.ts';
 import { PLATFORM } from './place.ts';
 import { openReception, type Reception, wayInOf } from './reception.ts';
+import { searchChannel } from './search/search-channel.ts';
 import type { SlackOptions } from './slack-options.ts';
 import { createInstallationEraser } from './workspaces/installation-eraser.ts';
 
@@ -49,6 +50,7 @@ export function createSlackAdapter(given: SlackAdapterOptions): SlackAdapter {
       ...outbound,
       readEarlier: (thread, { before, signal }) =>
         readEarlier(backend(), thread, { beforeTs: tsOf(before), limit: options.history, signal }),
+      searchChannel: (thread, search) => searchChannel(backend(), thread, search, outbound.linkTo),
     },
     connect: async (host) => {
       connection = await connect(options, host);

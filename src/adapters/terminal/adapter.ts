@@ -55,7 +55,7 @@ export function createTerminalAdapter(options: TerminalAdapterOptions = {}): Ter
         writeAside: (line) => output.write(`${line}\n`),
         texts,
       });
-  const conversation = new Conversation({ view, clock, botName, name, person, texts });
+  const conversation = new Conversation({ view, clock, botName, name, person, texts, locale });
   const session = new TerminalSession(conversation, view, texts);
   let closeInput = (): void => undefined;
   return {
@@ -70,6 +70,7 @@ export function createTerminalAdapter(options: TerminalAdapterOptions = {}): Ter
     async stop() {
       closeInput();
       await conversation.stop();
+      await conversation.disconnect();
       view.close();
       session.end();
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/index.ts';
 import type { Adapter, AdapterHost, CommandName, Intake, Received } from '../../threads/adapter.ts';
+import type { ApprovalDecision } from '../../threads/approvals/approvals.ts';
 import type { FileRef } from '../../threads/entry.ts';
 import type { InboundMessage } from '../../threads/inbound-message.ts';
 import type { Outbound } from '../../threads/outbound.ts';
@@ -10,6 +11,8 @@ import { addressingOf } from './addressing.ts';
 import { AttachedFiles } from './attached-files.ts';
 import type { ChatView } from './chat-view.ts';
 import { MAX_LINE_LENGTH } from './line-editor.ts';
+import { sanitizeLine } from './sanitize.ts';
+import { createTerminalCards } from './terminal-cards.ts';
 import type { TerminalTexts } from './terminal-texts.ts';
 
 export interface ConversationOptions {
@@ -21,11 +24,16 @@ export interface ConversationOptions {
   /** The name of who speaks at first. */
   readonly person: string;
   readonly texts: TerminalTexts;
+  /** The language in which the deployment speaks here. @default 'en' */
+  readonly locale?: string;
   /** Whether the view repeats what was said. @default true */
   readonly isEchoed?: boolean;
   /** What paths of files begin from. @default the working directory */
   readonly directory?: string;
 }
+
+/** What decisions are made with. */
+type Deciding = Pick<AdapterHost, 'approvals' | 'readThread' | 'textsOf'>;
 
 /** A message is read at once; drawing costs little, so that text may flow. */
 const LIMITS: ReplyLimits = { textLength: 100_000, editIntervalMs: 50 };
@@ -51,7 +59,10 @@ export class Conversation implements Adapter {
   #attached: readonly FileRef[] = [];
   readonly #startedAt: number;
   #speaker: string;
+  /** From the start until everything was said. */
+  #isShown = false;
   #intake: Intake | undefined;
+  #host: Deciding | undefined;
   #unsubscribe: (() => void) | undefined;
   #count = 0;
   #releases = 0;
@@ -66,8 +77,11 @@ export class Conversation implements Adapter {
     this.outbound = this.#createOutbound();
   }
 
-  async start({ intake }: Pick<AdapterHost, 'intake'>): Promise<void> {
+  async start(host: Pick<AdapterHost, 'intake'> & Deciding): Promise<void> {
+    const { intake } = host;
     this.#intake = intake;
+    this.#host = host;
+    this.#isShown = true;
     this.#unsubscribe = intake.events.subscribe(this.thread, (event) => {
       if (event.kind === 'exchangeStart') this.#isActive = true;
       if (event.kind === 'released') this.#settle();
@@ -77,7 +91,13 @@ export class Conversation implements Adapter {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#intake = undefined;
+    this.#host = undefined;
     this.#settle();
+  }
+
+  /** What was still to be said has been: the terminal is somebody else's from now on. */
+  async disconnect(): Promise<void> {
+    this.#isShown = false;
   }
 
   get speaker(): string {
@@ -136,6 +156,23 @@ export class Conversation implements Adapter {
   /** Hands a command in, in the current person's name. Never rejects, as {@link say}. */
   async command(command: CommandName): Promise<Received | undefined> {
     return this.#hand((intake) => intake.command(this.thread, this.#nextId(), this.#person(), command));
+  }
+
+  /** Decides on a request for consent, in the current person's name. Never rejects: what came of it is said in the view. */
+  async decide(approval: string, decision: ApprovalDecision): Promise<void> {
+    const { view, texts, locale = 'en' } = this.#options;
+    const host = this.#host;
+    if (host === undefined) return;
+    const releases = this.#releases;
+    try {
+      const by = { person: this.#person(), surface: 'cli' } as const;
+      const decided = await host.approvals.decide(approval, decision, { by, texts: host.textsOf(locale) });
+      if (decided.status !== 'done') return view.note(sanitizeLine(decided.sentence));
+      const state = (await host.readThread(this.thread, 'none'))?.state ?? 'idle';
+      if (state !== 'idle' && this.#releases === releases) this.#isActive = true;
+    } catch {
+      view.note(texts.decisionFailed);
+    }
   }
 
   /** Resolves when the bot is not at work any more, or the conversation has been stopped. */
@@ -197,13 +234,14 @@ export class Conversation implements Adapter {
       remove: async (slot) => this.#view?.remove(slot.id),
       sign: async (_thread, sign) => this.#showSign(sign),
       describePlace: () => ({ platform: 'a terminal', kind: 'direct', formatting: FORMATTING }),
+      approvals: createTerminalCards((line) => this.#view?.note(line), this.#options.texts),
       fetchFile: async (_thread, { id }, { maxBytes }) => this.#files.fetch(id, maxBytes),
     };
   }
 
-  /** A run may still end after the conversation has; by then the terminal belongs to somebody else. */
+  /** A run may still end after the bot has; by then the terminal belongs to somebody else. */
   get #view(): ChatView | undefined {
-    return this.#intake === undefined ? undefined : this.#options.view;
+    return this.#isShown ? this.#options.view : undefined;
   }
 
   #showSign(sign: Sign): void {

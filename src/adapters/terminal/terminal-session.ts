@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import type { ApprovalDecision } from '../../threads/approvals/approvals.ts';
 import type { ChatView } from './chat-view.ts';
 import type { Conversation } from './conversation.ts';
 import { openKeyboard, type TerminalInput } from './keyboard.ts';
@@ -128,6 +129,9 @@ export class TerminalSession {
       case 'file':
         this.#enqueue(() => this.#attach(line.path));
         break;
+      case 'decide':
+        this.#enqueue(() => this.#decide(line.approval, line.decision));
+        break;
       case 'command':
         this.#enqueue(() => this.#conversation.command(line.command));
         break;
@@ -145,6 +149,11 @@ export class TerminalSession {
   async #attach(path: string): Promise<void> {
     const file = path === '' ? undefined : await this.#conversation.attach(path);
     this.#view.note(file === undefined ? this.#texts.fileMissing : this.#texts.fileAttached(sanitizeLine(file.name)));
+  }
+
+  async #decide(approval: string | undefined, decision: ApprovalDecision): Promise<void> {
+    if (approval === undefined) this.#view.note(this.#texts.decisionInvalid);
+    else await this.#conversation.decide(approval, decision);
   }
 
   #enqueue(hand: () => Promise<unknown>): void {

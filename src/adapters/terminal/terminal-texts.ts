@@ -15,6 +15,13 @@ export interface TerminalTexts {
   /** A file goes with the next message. */
   readonly fileAttached: (name: string) => string;
   readonly fileMissing: string;
+  /** Under a request for consent: who may decide, and until when (UTC). */
+  readonly approvers: (approvers: string, until: string) => string;
+  readonly howToDecide: (approval: string) => string;
+  /** No request, or too much, is named. */
+  readonly decisionInvalid: string;
+  /** A decision could not be stored. */
+  readonly decisionFailed: string;
   readonly quitHint: string;
   readonly stopping: string;
   readonly sources: string;
@@ -36,6 +43,11 @@ const english: TerminalTexts = {
   speakingAs: (name) => `You speak as ${name}.`,
   fileAttached: (name) => `${name} goes with your next message.`,
   fileMissing: 'There is no file there that could be read: /file notes.txt',
+  approvers: (approvers, until) => `  May decide until ${until} UTC: ${approvers}`,
+  howToDecide: (approval) =>
+    `  /approve ${approval}, /approve ${approval} thread (for 24 hours), /deny ${approval} REASON, /withdraw ${approval}`,
+  decisionInvalid: 'Say which request: /approve NUMBER, /approve NUMBER thread, /deny NUMBER REASON, /withdraw NUMBER',
+  decisionFailed: 'This was not decided: it could not be stored. Try it again.',
   personInvalid: 'A name has letters, digits, ".", "_" and "-": /as alice',
   quitHint: 'Ctrl-C again, Ctrl-D or /quit ends the conversation.',
   stopping: 'Stopping. Ctrl-C again ends the conversation.',
@@ -59,6 +71,11 @@ const german: TerminalTexts = {
   speakingAs: (name) => `Du sprichst als ${name}.`,
   fileAttached: (name) => `${name} geht mit deiner nächsten Nachricht mit.`,
   fileMissing: 'Dort ist keine Datei, die sich lesen ließe: /file notizen.txt',
+  approvers: (approvers, until) => `  Entscheiden können bis ${until} UTC: ${approvers}`,
+  howToDecide: (approval) =>
+    `  /approve ${approval} (ja), /approve ${approval} thread (für 24 Stunden), /deny ${approval} GRUND (nein), /withdraw ${approval} (zurückziehen)`,
+  decisionInvalid: 'Sag, welche Anfrage: /approve NUMMER, /approve NUMMER thread, /deny NUMMER GRUND, /withdraw NUMMER',
+  decisionFailed: 'Das wurde nicht entschieden: Es konnte nicht gespeichert werden. Versuch es noch einmal.',
   personInvalid: 'Ein Name hat Buchstaben, Ziffern, ".", "_" und "-": /as alice',
   quitHint: 'Noch einmal Strg-C, Strg-D oder /quit beendet das Gespräch.',
   stopping: 'Wird angehalten. Noch einmal Strg-C beendet das Gespräch.',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../core/index.ts';
-import type { Adapter } from '../../threads/adapter.ts';
+import type { Adapter, AdapterHost } from '../../threads/adapter.ts';
+import { createMemberRoutes } from './admin/member-routes.ts';
+import type { PlatformOfPlaces } from './admin/places.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { createWebEraser } from './eraser.ts';
 import { messageIdOf } from './message-link.ts';
@@ -23,12 +25,18 @@ export interface WebAdapterOptions {
   readonly newId?: () => string;
   /** @default the host's clock */
   readonly clock?: Clock;
+  /** The platforms of the deployment, whose teams can be set on the settings page. @default the playground alone */
+  readonly platforms?: () => readonly PlatformOfPlaces[];
+  /** The language of the settings page. @default 'en' */
+  readonly locale?: string;
 }
 
 export interface WebAdapter {
   readonly adapter: Adapter;
   /** The playground's interface, under `/playground/api`; answers 503 where the adapter is not started. */
   readonly routes: FastifyPluginAsync;
+  /** What the adapter works with, for other pages of the deployment. Throws a Refusal where it is not started. */
+  readonly hostOf: () => AdapterHost;
 }
 
 const NOT_STARTED = 'The bot is not running yet; try again in a moment.';
@@ -75,6 +83,9 @@ export function createWebAdapter(options: WebAdapterOptions): WebAdapter {
     createEraser: (host) => createWebEraser(host),
     messageIdOf,
   };
-  const routes = createRoutes({ backends: { toRead, toWrite }, fixed: { bot, model, store, isDurable } });
-  return { adapter, routes };
+  const hostOf = (): AdapterHost => toRead().host;
+  const { platforms = () => [adapter], locale = 'en' } = options;
+  const admin = createMemberRoutes({ hostOf, adapters: platforms, locale });
+  const routes = createRoutes({ backends: { toRead, toWrite }, fixed: { bot, model, store, isDurable }, admin });
+  return { adapter, routes, hostOf };
 }

@@ -71,7 +71,11 @@ async function eraseIn(
     else await remove(message, stores);
   }
   const repeats = 'person' in what ? repeatsOf(channel, all, what.person) : [];
-  for (const message of repeats) await remove(message, stores);
+  for (const message of repeats) {
+    for (const { id } of message.attachments) await stores.files.remove(id);
+    files += message.attachments.length;
+    await remove(message, stores);
+  }
   if ('person' in what) await removeFeedback(all, what.person, stores);
   else for (const place of placesOf(channel, own)) await stores.activities.remove(place);
   return { messages: own.length + repeats.length, files };
@@ -79,7 +83,9 @@ async function eraseIn(
 
 function isOf(channel: Channel, message: ChatMessage, what: Erasure): boolean {
   if ('person' in what) return message.author.id === what.person;
-  const thread: ThreadId = threadOf(placeOfMessage(channel, message));
+  const { content } = message;
+  // A request goes with the conversation that it is about, wherever it is told of.
+  const thread: ThreadId = threadOf(content.kind === 'approval' ? content.about : placeOfMessage(channel, message));
   return 'thread' in what ? thread === what.thread : teamOf(thread) === what.team;
 }
 

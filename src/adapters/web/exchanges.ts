@@ -3,6 +3,7 @@ import { loadTranscript } from '../../threads/load-transcript.ts';
 import type { EntryMessage, StoredTranscriptEntry, TranscriptEntry } from '../../threads/transcript.ts';
 import { addLine, EMPTY_TALLY, type Tally } from '../../threads/usage/tally.ts';
 import type { InspectedCall, InspectedExchange } from './protocol.ts';
+import { approvalIn } from './thread-approvals.ts';
 
 type MessageLine = Extract<TranscriptEntry, { readonly kind: 'message' }>;
 type EndLine = Extract<TranscriptEntry, { readonly kind: 'exchange' }>;
@@ -54,6 +55,7 @@ function callsOf(messages: readonly AgentMessage[], answers: readonly AssistantM
       if (block.type !== 'toolCall') return [];
       const at = results.findIndex(({ toolCallId }) => toolCallId === block.id);
       const [result] = at < 0 ? [] : results.splice(at, 1);
+      const approval = approvalIn(result?.details);
       return [
         {
           id: block.id,
@@ -62,6 +64,7 @@ function callsOf(messages: readonly AgentMessage[], answers: readonly AssistantM
           result: result === undefined ? null : textOf(result),
           isError: result?.isError ?? false,
           durationMs: result?.durationMs ?? null,
+          ...(approval !== undefined && { approval }),
         },
       ];
     }),

@@ -10,10 +10,11 @@ import { exchangesOf } from './exchanges.ts';
 import { type Place, threadOf } from './place.ts';
 import type { ChatMessage, Inspection } from './protocol.ts';
 import { messagesOf } from './read-messages.ts';
+import { approvalsOf } from './thread-approvals.ts';
 
 /**
- * Looks into a thread: what waits, what stands in the transcript, how the model reads it, why it was silent, and what it
- * used. `person` is who looks: theirs are the limits.
+ * Looks into a thread: what waits, what stands in the transcript, how the model reads it, why it was silent, within whose rights
+ * it works, and what it used. `person` is who looks: theirs are the limits.
  */
 export async function inspect(place: Place, person: string, backend: Backend): Promise<Inspection> {
   const threadId = threadOf(place);
@@ -29,6 +30,7 @@ export async function inspect(place: Place, person: string, backend: Backend): P
     transcript: transcript.map(withoutImages),
     modelView: modelViewOf(transcript),
     exchanges: exchangesOf(transcript),
+    approvals: await approvalsOf(threadId, transcript, session?.waiting ?? [], backend),
     judgements: judgementsOf(await messagesOf(place.channel, place.root, backend)),
     usage: {
       thread: sumsOf(await usage.ofThread(threadId)),

@@ -136,6 +136,8 @@ function redrawn(known: ChatMessage, content: ChatMessage['content']): ChatMessa
 
 /** Whether a content is the last that its reply shows there, unless it ends differently. */
 function isEnd(content: ChatMessage['content']): boolean {
+  // Nobody's late drawing gives a request its buttons back.
+  if (content.kind === 'approval') return content.card.state !== 'pending';
   if (content.kind === 'text') return content.final;
   return content.kind !== 'progress' || !content.buttons.includes('stop');
 }

@@ -2,10 +2,14 @@ import type { PlaceFacts } from '../../threads/context/place-facts.ts';
 import type { FetchedFile, Outbound } from '../../threads/outbound.ts';
 import type { ReplyContent, ReplyLimits, ReplySlot, Sign } from '../../threads/reply.ts';
 import type { ThreadId } from '../../threads/thread-id.ts';
+import { createApprovalCards } from './approvals/approval-cards.ts';
 import type { Backend } from './backend.ts';
 import { findChannel } from './directory.ts';
 import { placeOf } from './place.ts';
 import type { Member } from './protocol.ts';
+import { searchChannel } from './search-channel.ts';
+import { sendFile } from './send-file.ts';
+import { playgroundTeams, visibilityOf } from './teams.ts';
 
 /** A page draws what it is sent, so text may flow; a part is short enough to be sent again with every edit. */
 const LIMITS: ReplyLimits = { textLength: 4_000, editIntervalMs: 60 };
@@ -23,6 +27,11 @@ export function createOutbound(backend: () => Backend, bot: Pick<Member, 'id' | 
     sign: async (thread, sign) => await signThread(backend(), thread, sign),
     describePlace: (thread) => describePlace(thread),
     fetchFile: async (_thread, { id }, { maxBytes }) => await fetchFile(backend(), id, maxBytes),
+    teams: playgroundTeams,
+    visibilityOf: async (thread) => visibilityOf(thread),
+    sendFile: async (thread, file) => await sendFile(backend(), bot, thread, file),
+    approvals: createApprovalCards(backend, bot),
+    searchChannel: async (thread, search) => await searchChannel(backend(), thread, search),
   };
 }
 
@@ -65,6 +74,7 @@ async function post(
     at,
     content,
     attachments: [],
+    exchange: slot.exchange,
   });
   hub.publish({ type: 'message', message });
   return id;

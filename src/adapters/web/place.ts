@@ -4,7 +4,7 @@ import { parseThreadId, type ThreadId, toThreadId } from '../../threads/thread-i
 export const PLATFORM = 'web';
 
 /** The playground's one team. */
-const TEAM = 'playground';
+export const TEAM = 'playground';
 
 /** Where a conversation is: a thread of a channel, by its root message, or a whole direct message. */
 export interface Place {

@@ -27,13 +27,17 @@ export class PostedSlots {
   }
 
   /** The slot's message; a new one, stamped by `stamp`, when it was not posted yet. */
-  async claim(slot: ReplySlot, stamp: () => Promise<MessageStamp>): Promise<PostedSlot> {
+  async claim(
+    slot: Pick<ReplySlot, 'thread' | 'id'>,
+    stamp: () => Promise<MessageStamp>,
+    keptMs = KEPT_MS,
+  ): Promise<PostedSlot> {
     let posted: PostedSlot | undefined;
     const change = async (known: PostedSlot | undefined): Promise<PostedSlot | undefined> => {
       posted = known;
       return known === undefined ? await stamp() : undefined;
     };
-    const claimed = await changeRecord(this.#records, keyOf(slot), change, KEPT_MS);
+    const claimed = await changeRecord(this.#records, keyOf(slot), change, keptMs);
     return claimed?.after ?? posted ?? (await stamp());
   }
 
@@ -49,6 +53,6 @@ export class PostedSlots {
   }
 }
 
-function keyOf({ thread, id }: ReplySlot): string {
+function keyOf({ thread, id }: Pick<ReplySlot, 'thread' | 'id'>): string {
   return `web:slot:${thread}:${id}`;
 }

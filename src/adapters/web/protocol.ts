@@ -1,4 +1,7 @@
 import type { AgentEvent, AssistantMessageEvent } from '../../core/index.ts';
+import type { Approval, ApprovalState } from '../../threads/approvals/approval.ts';
+import type { ApprovalCard } from '../../threads/approvals/approval-card.ts';
+import type { Decided } from '../../threads/approvals/approvals.ts';
 import type { Entry, WaitingEntry } from '../../threads/entry.ts';
 import type { LiveEvent } from '../../threads/live-event.ts';
 import type { Person } from '../../threads/person.ts';
@@ -6,6 +9,7 @@ import type { ReplyContent, Sign } from '../../threads/reply.ts';
 import type { ExchangeEnd, StoredTranscriptEntry } from '../../threads/transcript.ts';
 import type { DayLimit } from '../../threads/usage/budgets.ts';
 import type { ByModel } from '../../threads/usage/tally.ts';
+import type { Place } from './place.ts';
 
 /** What the page and its server say to each other: JSON both ways, and server-sent events for what changes. */
 
@@ -50,16 +54,73 @@ export interface ChatMessage {
   readonly at: number;
   readonly editedAt?: number;
   readonly isDeleted?: true;
-  /** What a person wrote, or what the bot's reply slot shows. */
-  readonly content: { readonly kind: 'person'; readonly text: string } | ReplyContent;
+  /** What a person wrote, what the bot's reply slot shows, or a request for consent. */
+  readonly content: { readonly kind: 'person'; readonly text: string } | ReplyContent | ApprovalContent;
   readonly attachments: readonly Attachment[];
   /** What became of it when it was handed in. */
   readonly judgement?: Judgement;
+  /** Of an answer: the exchange that it belongs to. */
+  readonly exchange?: string;
   /** Thumbs by person id. */
   readonly feedback?: Readonly<Record<string, 'up' | 'down'>>;
   /** Counts its changes: of two tellings the one with the greater number is newer, whichever came first. */
   readonly revision: number;
 }
+
+/** A request for consent. All of its arguments, where they are too long for a card, are the message's attachment. */
+export interface ApprovalContent {
+  readonly kind: 'approval';
+  /** The conversation that it is about; it may be told of elsewhere. */
+  readonly about: Place;
+  readonly card: PageCard;
+}
+
+/** What came of the call is for the conversation alone, not for everybody who sees a card. */
+export interface PageCard extends Omit<ApprovalCard, 'file' | 'state'> {
+  readonly state: ApprovalState['kind'] | 'failed';
+}
+
+/** A request for consent in a list. */
+export interface PageApproval {
+  readonly card: PageCard;
+  /** Whether all of its arguments are more than the card shows; they can be asked for. */
+  readonly hasMore: boolean;
+  /** Where in the playground the conversation is; absent where it is elsewhere, or whoever asks may not see it. */
+  readonly about?: Place;
+}
+
+/** What waits for somebody: what they may decide, or have asked for. */
+export interface PendingApprovals {
+  readonly entries: readonly PageApproval[];
+  readonly grants: readonly PageGrant[];
+}
+
+/** Consent for further calls of a tool in a thread. */
+export interface PageGrant {
+  /** The thread's id. */
+  readonly thread: string;
+  readonly tool: string;
+  readonly label: string;
+  readonly who: Person;
+  readonly requesters: readonly Person[];
+  readonly expiresAt: number;
+  readonly about?: Place;
+  /** Leads to the conversation on its own platform, where there is a link. */
+  readonly link?: string;
+}
+
+/** What somebody answers to a request. */
+export type DecisionName = 'approve' | 'approveForThread' | 'deny' | 'withdraw';
+
+/** What came of it, for who answered alone. */
+export type DecidedAnswer =
+  | { readonly status: 'done' }
+  | { readonly status: Exclude<Decided['status'], 'done'>; readonly sentence: string };
+
+/** What came of taking a consent back; `sentence`: why they may not. */
+export type RevokedAnswer =
+  | { readonly status: 'done' | 'unknown' }
+  | { readonly status: 'refused'; readonly sentence: string };
 
 /** The first answer: everything that does not change. */
 export interface Playground {
@@ -160,6 +221,8 @@ export interface Inspection {
   /** The transcript as the model reads it in its next request. */
   readonly modelView: readonly { readonly role: string; readonly text: string }[];
   readonly exchanges: readonly InspectedExchange[];
+  /** What it has asked consent for, as it stands now, the oldest first. */
+  readonly approvals: readonly Approval[];
   readonly judgements: readonly {
     readonly messageId: string;
     readonly author: string;
@@ -198,5 +261,8 @@ export interface InspectedCall {
   readonly arguments: unknown;
   readonly result: string | null;
   readonly isError: boolean;
+  /** Null for a call that has not run. */
   readonly durationMs: number | null;
+  /** The request for consent that it waits for, or waited. */
+  readonly approval?: string;
 }

@@ -48,6 +48,33 @@ export const FeedbackBody = Type.Object({
   messageId: IdText,
   // One list of values: among several types a validator that coerces would make `null` a text.
   value: Type.Unsafe<'up' | 'down' | null>({ enum: ['up', 'down', null] }),
+  /** Why, in the person's own words. */
+  reason: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
+
+/** Characters of why a request is denied. */
+const MAX_DENIAL_LENGTH = 500;
+
+export const decisionFields = {
+  id: IdText,
+  decision: Type.Union(
+    (['approve', 'approveForThread', 'deny', 'withdraw'] as const).map((name) => Type.Literal(name)),
+  ),
+  /** Why it is denied, in the person's own words. */
+  reason: Type.Optional(Type.String({ maxLength: MAX_DENIAL_LENGTH })),
+};
+
+export const DecisionBody = Type.Object({
+  ...decisionFields,
+  person: IdText,
+  /** The card that was clicked, to be drawn anew at once. */
+  message: Type.Optional(Type.Object({ channel: IdText, id: IdText })),
+});
+
+export const grantFields = { thread: Type.String({ minLength: 1, maxLength: 1_000 }), tool: IdText };
+
+export const RevokeBody = Type.Object({ ...grantFields, person: IdText });
+
+export const ApprovalQuery = Type.Object({ person: IdText, id: IdText });
 
 export const FileQuery = Type.Object({ person: IdText, name: Type.String({ minLength: 1, maxLength: 200 }) });

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { registerApprovalRoutes } from './approvals/approval-routes.ts';
 import type { Backends } from './backends.ts';
 import { registerEventRoute } from './event-route.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -10,10 +11,12 @@ import { answerRefusal } from './refusal.ts';
 export interface RoutesOptions {
   readonly backends: Backends;
   readonly fixed: Fixed;
+  /** What the settings page asks for. */
+  readonly admin: FastifyPluginAsync;
 }
 
 /** Makes the plugin with all routes of the playground's interface. */
-export function createRoutes({ backends, fixed }: RoutesOptions): FastifyPluginAsync {
+export function createRoutes({ backends, fixed, admin }: RoutesOptions): FastifyPluginAsync {
   return async (app) => {
     const streams = new Set<PageStream>();
     // A server waits for its connections when it closes, and these would never end.
@@ -25,8 +28,10 @@ export function createRoutes({ backends, fixed }: RoutesOptions): FastifyPluginA
         api.setErrorHandler<Error>(answerRefusal);
         registerReadRoutes(api, backends.toRead, fixed);
         registerMessageRoutes(api, backends.toWrite, fixed.bot.name);
+        registerApprovalRoutes(api, backends);
         registerEventRoute(api, backends.toRead, streams);
         await api.register((files) => fileRoutes(files, backends));
+        await api.register(admin, { prefix: '/admin' });
       },
       { prefix: '/playground/api' },
     );

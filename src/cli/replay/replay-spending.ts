@@ -8,6 +8,7 @@ export function createReplaySpending(script: RunScript, position: () => number):
     days: new UsageDays('UTC'),
     admit: async () => script.limitAt(position()),
     isNews: async ({ isQuiet }) => isQuiet !== true,
+    leftOfExchange: async () => undefined,
     settle: async () => ({ reached: script.limitAt(position()), alerts: [], isKept: true }),
   };
 }

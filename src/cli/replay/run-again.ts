@@ -7,6 +7,8 @@ import { requestDigest } from '../../models/recording/request-digest.ts';
 import { createTokenCounter } from '../../models/tokens/token-counter.ts';
 import { silentLogger } from '../../silent-logger.ts';
 import { createTexts } from '../../text/index.ts';
+import { APPROVAL_DEFAULTS } from '../../threads/approvals/approval-settings.ts';
+import { NO_APPROVALS } from '../../threads/approvals/no-approvals.ts';
 import type { OwnerToken, RunSignals, ThreadStore } from '../../threads/ports.ts';
 import { createRunner } from '../../threads/runner/runner.ts';
 import type { ThreadSettings } from '../../threads/settings.ts';
@@ -65,6 +67,12 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     replyPlace: 'thread',
     locale: 'en',
     tools: 'all',
+    toolSettings: {},
+    model: undefined,
+    budgets: {},
+    availability: { kind: 'available' },
+    approvals: APPROVAL_DEFAULTS,
+    team: undefined,
     instructions: { deployment: '', team: '', channel: '' },
     allowedBots: [],
   };
@@ -72,9 +80,17 @@ export async function runAgain(options: RunAgainOptions): Promise<RunAgain> {
     store: store as unknown as ThreadStore, // an owner of a thread uses no more of it
     activator: { activate: async () => undefined },
     events: { publish: () => undefined, subscribe: () => () => undefined },
-    settings: { read: async () => everywhere, of: async () => everywhere, isAdmin: async () => false },
+    settings: {
+      read: async () => everywhere,
+      of: async () => everywhere,
+      placeOf: async () => ({ team: undefined, channels: [] }),
+      isAdmin: async () => false,
+      isAdminAt: async () => false,
+    },
     usage: createReplaySpending(script, () => store.position),
     rights: { mayUse: async () => true },
+    rateLimiter: { take: async () => ({ ok: true, left: 1 }) },
+    approvals: NO_APPROVALS,
     clock,
     logger: silentLogger,
     trail: { note: () => undefined, read: async () => [] },

@@ -41,6 +41,10 @@ export function planAnswer(messages: readonly Message[], { texts, canCall, now }
       draft.say(own.outcome(text));
       continue;
     }
+    if (kind === 'refusal') {
+      draft.say(own.refusal(text));
+      continue;
+    }
     const { locale, steps } = understand(text);
     for (const step of steps) draft.take(step, texts[locale]);
   }
@@ -82,10 +86,15 @@ function tellResult({ toolName, content, isError }: ToolResultMessage, texts: De
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
   // What a failed check received is of use to a model only.
   if (isError) return texts.toolFailed(toolName, text.split('\n\nReceived arguments:')[0] ?? text);
+  const waiting = WAITING.exec(text);
+  if (waiting !== null) return texts.waiting(toolName, waiting[1] ?? '');
   if (toolName === 'current_time') return tellTime(text, texts);
   if (toolName === 'thread_history') return summarise(text, texts);
   return text;
 }
+
+/** As a model is told that a call waits for somebody's consent. */
+const WAITING = /^\S+ was not called yet: .* as approval "([^"]*)"/;
 
 /** The tool's own words when they are not what they used to be. */
 function tellTime(text: string, texts: DemoTexts): string {

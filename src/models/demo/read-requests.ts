@@ -3,15 +3,17 @@ import { stripLabel } from './strip-label.ts';
 
 /** Something said since the model last spoke. */
 export interface Said {
-  readonly kind: 'request' | 'outcome';
+  /** `refusal`: a call that waited for approval is not made; its `text` is the reason, or empty. */
+  readonly kind: 'request' | 'outcome' | 'refusal';
   readonly author: string | undefined;
   readonly text: string;
 }
 
-/** Words of labels under which nothing is asked: context, deletions, decisions, summaries, files. */
+/** Words of labels under which nothing is asked: context, deletions, approved calls, summaries, files. */
 const CONTEXT_ONLY =
-  /for context only|not addressed to you|said here before|left unanswered|deleted a message|^decision on|^summary of|^files of/;
+  /for context only|not addressed to you|said here before|left unanswered|deleted a message|^decision on approval "": approved|^summary of|^files of/;
 const OUTCOME = /^outcome of approval/;
+const REFUSAL = /^decision on approval/;
 
 /** What was said in these messages that wants an answer, in order. */
 export function readRequests(messages: readonly Message[]): readonly Said[] {
@@ -19,7 +21,8 @@ export function readRequests(messages: readonly Message[]): readonly Said[] {
     if (message.role !== 'user') return [];
     const { label, author, text } = stripLabel(textOf(message));
     if (CONTEXT_ONLY.test(withoutNames(label))) return [];
-    return [{ kind: OUTCOME.test(label) ? 'outcome' : 'request', author, text }];
+    const kind = OUTCOME.test(label) ? 'outcome' : REFUSAL.test(label) ? 'refusal' : 'request';
+    return [{ kind, author, text }];
   });
 }
 

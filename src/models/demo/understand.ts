@@ -4,6 +4,7 @@ import { noteRules } from './rules/note-rules.ts';
 import type { Locale, Rule, Step } from './rules/rule.ts';
 import { threadRules } from './rules/thread-rules.ts';
 import { timeRules } from './rules/time-rules.ts';
+import { toolRules } from './rules/tool-rules.ts';
 
 export interface Understood {
   readonly locale: Locale;
@@ -12,7 +13,14 @@ export interface Understood {
 }
 
 /** In order of trial: arithmetic takes whatever looks like it, so it is last. */
-const RULES: readonly Rule[] = [...aboutRules, ...timeRules, ...noteRules, ...threadRules, ...arithmeticRules];
+const RULES: readonly Rule[] = [
+  ...toolRules,
+  ...aboutRules,
+  ...timeRules,
+  ...noteRules,
+  ...threadRules,
+  ...arithmeticRules,
+];
 
 const POLITE_START =
   /^(?:@\S+\s+|(?:please|ok(?:ay)?|so|also|and|then|now|bitte|und|dann|auch|noch)\b[,:]?\s+|(?:can|could|would|will) you (?:please )?(?=\w)|(?:kannst|könntest) du (?:bitte )?(?=\w)|tell me,?\s+|sag mir,?\s+)+/i;

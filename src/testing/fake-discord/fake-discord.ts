@@ -279,6 +279,8 @@ export interface FakeDiscord {
     readonly message?: string;
     /** The text of a forum's post. */
     readonly text?: string;
+    /** Seen by those who are in it, and by who manages threads. @default false */
+    readonly isPrivate?: boolean;
   }): Promise<{ readonly id: string }>;
   changeThread(
     thread: string,
@@ -308,8 +310,13 @@ export interface FakeDiscord {
       readonly values?: readonly string[];
     },
   ): Promise<{ readonly id: string }>;
-  /** Submits the modal that an interaction opened. */
+  /**
+   * Submits the modal that an interaction opened: what is not named stays as it was shown. A file is
+   * `{ name, mimeType, bytes }`, in a list.
+   */
   submitModal(interaction: string, values: Readonly<Record<string, unknown>>): Promise<{ readonly id: string }>;
+  /** An admin of a server lets a role or a user use a command, whatever it asks for by default. */
+  permitCommand(guild: string, command: string, whom: string): void;
   addBotTo(guild: FakeDiscordGuild): Promise<void>;
   removeBotFrom(guild: string): Promise<void>;
   /** Someone leaves a server. */

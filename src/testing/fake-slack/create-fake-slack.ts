@@ -95,6 +95,7 @@ export async function createFakeSlack(options: FakeSlackOptions = {}): Promise<F
     pressInView: (press) => delivery.pressInView(press),
     shortcut: (shortcut) => delivery.shortcut(shortcut),
     submitView: (user, values) => delivery.submitView(user, values),
+    closeView: (user, all) => delivery.closeView(user, all),
     openHome: (user, tab) => delivery.openHome(user, tab),
     changeContext: (user, channel) => delivery.changeContext(user, channel),
     verifyEventsUrl: () => delivery.verifyEventsUrl(),

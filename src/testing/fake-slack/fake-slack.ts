@@ -7,6 +7,8 @@ export interface FakeUser {
   readonly realName?: string;
   readonly kind?: 'member' | 'guest' | 'singleChannelGuest' | 'bot' | 'workflow' | 'deactivated';
   readonly isAdmin?: boolean;
+  /** Owns the workspace, alone. */
+  readonly isOwner?: boolean;
   readonly timeZone?: string;
 }
 
@@ -227,7 +229,7 @@ export interface FakeSlack {
     readonly action: string;
     readonly value?: string;
   }): Promise<void>;
-  /** Presses something in the modal that is open for a user, else in their home tab. */
+  /** Presses something in the modal that is open for a user, else in their home tab; by what a screen reader says as well. */
   pressInView(press: { readonly user: string; readonly action: string; readonly value?: string }): Promise<void>;
   shortcut(shortcut: {
     readonly user: string;
@@ -237,6 +239,8 @@ export interface FakeSlack {
   }): Promise<void>;
   /** Submits the view that is open for a user. */
   submitView(user: string, values?: Readonly<Record<string, unknown>>): Promise<{ readonly response: unknown }>;
+  /** Closes the view that is open for a user, or all that lie on each other. */
+  closeView(user: string, all?: boolean): Promise<void>;
   /** Opens a tab of the app's home. */
   openHome(user: string, tab?: 'home' | 'messages'): Promise<void>;
   /** A user looks at a channel beside the app's messages: `app_context_changed`, and told with what they write to it. */
@@ -244,6 +248,8 @@ export interface FakeSlack {
   /** Slack's own stop button on what the app is doing in a thread. */
   pressStop(user: string, channel: string, threadTs: string): Promise<void>;
   addBotTo(channel: string, by: string): Promise<void>;
+  /** Makes somebody an admin of their workspace, or no more. */
+  setAdmin(user: string, isAdmin: boolean): Promise<void>;
   uninstall(workspace?: string): Promise<void>;
   revokeTokens(workspace?: string): Promise<void>;
   /** Sends an event of any shape, such as a captured one, in the envelope of a workspace. */

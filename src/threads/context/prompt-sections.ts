@@ -37,12 +37,21 @@ export const SECTIONS_WITH_NAMES: readonly string[] = ['place', 'people'] satisf
 export function promptSections({ base, instructions, place, now, timeZone, people }: PromptFacts): PromptSections {
   return {
     base,
-    deployment: describeInstructions('deployment', instructions.deployment),
-    team: describeInstructions('team', instructions.team),
-    channel: describeInstructions('channel', instructions.channel),
+    ...instructionSections(instructions),
     ...(place !== undefined && { place: describePlace(place) }),
     date: describeDay(now, timeZone),
     people: describePeople(people),
+  };
+}
+
+/** The sections of instructions alone, for when only they have changed. */
+export function instructionSections(
+  instructions: Instructions,
+): Pick<PromptSections, 'deployment' | 'team' | 'channel'> {
+  return {
+    deployment: describeInstructions('deployment', instructions.deployment),
+    team: describeInstructions('team', instructions.team),
+    channel: describeInstructions('channel', instructions.channel),
   };
 }
 

@@ -40,6 +40,13 @@ export function isTheirs(part: OwnedPart, person: string): boolean {
   return Array.isArray(requesters) && requesters.length > 0 && requesters.every((each) => isThem(each, person));
 }
 
+/** How many parts of a document say that they are the person's; parts of such a part are not counted again. */
+export function countTheirs(value: unknown, person: string): number {
+  if (isObject(value) && isTheirs(value, person)) return 1;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return parts.reduce<number>((count, part) => count + countTheirs(part, person), 0);
+}
+
 function idOf(what: Erasure): string {
   if ('thread' in what) return what.thread;
   return 'team' in what ? what.team : what.person;

@@ -42,6 +42,11 @@ export interface Erasing {
    * @throws ThreadloopError `erasure_incomplete` when a place failed.
    */
   erase(what: Erasure): Promise<ErasureReport>;
+  /**
+   * Erases as {@link erase} does, and resolves as soon as the wish is written down: `done` settles when it is done, or
+   * rejects as `erase` does.
+   */
+  begin(what: Erasure): Promise<{ readonly done: Promise<ErasureReport> }>;
   /** Writes the wish down and carries it out in the background: for a platform that waits for an acknowledgement. */
   request(what: Erasure): Promise<void>;
   /** Takes out what documents and timers kept of a deleted message's words. */
@@ -106,6 +111,13 @@ export function createErasing(options: ErasingOptions): Erasing {
     erase: async (what) => {
       await write(what);
       return await carryOut(what);
+    },
+    begin: async (what) => {
+      await write(what);
+      const done = carryOut(what);
+      // Who does not wait for it finds it in the log; the next sweep tries again.
+      inBackground(async () => void (await done));
+      return { done };
     },
     request: async (what) => {
       await write(what);

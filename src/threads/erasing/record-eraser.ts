@@ -1,6 +1,13 @@
 import type { Erasure, Records } from '../ports.ts';
-import { threadPrefixesOf } from '../thread-id.ts';
-import { documentWithout, documentWithoutParts, documentWithoutThreads, isKeyOf, isTheirs } from './document.ts';
+import { type ThreadId, teamOf, threadPrefixesOf } from '../thread-id.ts';
+import {
+  documentWithout,
+  documentWithoutParts,
+  documentWithoutThreads,
+  isKeyOf,
+  isTheirs,
+  type OwnedPart,
+} from './document.ts';
 import { type Deletion, type Eraser, isOfMessage } from './eraser.ts';
 import { REQUEST_PREFIX } from './requests.ts';
 
@@ -28,6 +35,11 @@ export function createRecordEraser(records: Records, owners: readonly string[]):
         for await (const [key] of records.list(`${owner}:${deletion.thread}`)) {
           if (isKeyOf(key, deletion)) await change(records, key, (value) => withoutWords(value, deletion));
         }
+        for (const key of placeKeysOf(owner, deletion.thread)) {
+          await change(records, key, (value) =>
+            withoutWords(value, deletion, ({ thread }) => thread === deletion.thread),
+          );
+        }
       }
     },
   };
@@ -49,11 +61,23 @@ function without(value: unknown, what: Erasure): unknown {
   return documentWithoutThreads(value, (thread) => prefixes.some((prefix) => thread.startsWith(prefix)));
 }
 
+/** The documents of the team and of the channel that a thread is in: what is kept there says which thread it is from. */
+function placeKeysOf(owner: string, thread: ThreadId): readonly string[] {
+  const team = teamOf(thread);
+  const place = thread.split(':').slice(0, 3).join(':');
+  return [...(team === undefined ? [] : [`${owner}:${team}`]), `${owner}:${place}`];
+}
+
 /** A part is of the message when its author's it is, and its text is nothing but words of it. */
-function withoutWords(value: unknown, deletion: Deletion): unknown {
+function withoutWords(
+  value: unknown,
+  deletion: Deletion,
+  isFromThread: (part: OwnedPart) => boolean = () => true,
+): unknown {
   return documentWithoutParts(value, (part) => {
     const { text } = part;
-    return typeof text === 'string' && isTheirs(part, deletion.author) && isOfMessage(text, deletion);
+    if (typeof text !== 'string' || !isFromThread(part)) return false;
+    return isTheirs(part, deletion.author) && isOfMessage(text, deletion);
   });
 }
 

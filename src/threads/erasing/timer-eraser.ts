@@ -31,8 +31,10 @@ async function eraseTimer(schedule: Schedule, timer: Timer, what: Erasure): Prom
   if ('team' in what) return isReachedThrough(thread, what.team) && (await schedule.remove(id));
   if (isOnly(timer, what.person)) return await schedule.remove(id);
   if (!holdsPerson(timer, what.person)) return false;
-  await schedule.put(withoutPerson(timer, what.person));
-  return true;
+  if (await schedule.replace(timer, withoutPerson(timer, what.person))) return true;
+  // It was due, cancelled or changed at this moment: what stands there by now, if anything.
+  const now = (await schedule.list(thread)).find((waiting) => waiting.id === id);
+  return now !== undefined && (await eraseTimer(schedule, now, what));
 }
 
 function isOnly({ entry }: Timer, person: string): boolean {

@@ -20,6 +20,14 @@ export class MemorySchedule implements Schedule {
     return this.#timers.delete(id);
   }
 
+  async replace(read: Timer, next: Timer | undefined): Promise<boolean> {
+    const stored = this.#timers.get(read.id);
+    if (stored === undefined || JSON.stringify(stored) !== JSON.stringify(read)) return false;
+    if (next === undefined) this.#timers.delete(read.id);
+    else this.#timers.set(read.id, jsonCopy(next));
+    return true;
+  }
+
   async list(thread: ThreadId): Promise<readonly Timer[]> {
     return this.#oldestFirst((timer) => timer.thread === thread);
   }

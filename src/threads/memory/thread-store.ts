@@ -166,6 +166,10 @@ export class MemoryThreadStore implements ThreadStore {
     yield* [...this.#threads].map(([thread, state]) => ({ thread, state: state.state, lastAt: lastAtOf(state) }));
   }
 
+  async *holding(person: string): AsyncIterable<ThreadId> {
+    yield* [...this.#threads].filter(([, state]) => knowsPerson(state, person)).map(([thread]) => thread);
+  }
+
   async export(thread: ThreadId): Promise<ThreadExport | undefined> {
     const state = this.#threads.get(thread);
     const view = await this.read(thread);

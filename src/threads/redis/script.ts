@@ -19,19 +19,42 @@ export function loadScript(name: string, includes: readonly string[] = []): Scri
   return { name, source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
-/** Runs a script in one round trip; the server is sent its text only when it does not know it. */
+/**
+ * Runs a script in one round trip. Its text goes along the first time on a connection, so that what is sent behind it
+ * at once is carried out in the order of the calls: a script that is not known is sent again behind all of that.
+ */
 export async function runScript(
   client: RedisClient,
   script: Script,
   keys: readonly string[],
   args: readonly (string | number)[],
 ): Promise<unknown> {
+  if (!isKnownTo(client, script, keys)) return await client.eval(script.source, keys.length, ...keys, ...args);
   try {
     return await client.evalsha(script.sha, keys.length, ...keys, ...args);
   } catch (error) {
     if (!isUnknownScript(error)) throw error;
     return await client.eval(script.source, keys.length, ...keys, ...args);
   }
+}
+
+/** By client: which scripts were sent on its connection, each with the slot that its keys are in. */
+const sent = new WeakMap<RedisClient, Set<string>>();
+
+/** Whether a script's text was sent before, to the server that has its keys; from now on it was. */
+function isKnownTo(client: RedisClient, { sha }: Script, [key = '']: readonly string[]): boolean {
+  let known = sent.get(client);
+  if (known === undefined) {
+    const fresh = new Set<string>();
+    sent.set(client, fresh);
+    // The next server may be another one.
+    client.on('close', () => fresh.clear());
+    known = fresh;
+  }
+  const name = `${sha} ${/\{[^}]+\}/.exec(key)?.[0] ?? ''}`;
+  const isKnown = known.has(name);
+  known.add(name);
+  return isKnown;
 }
 
 /** Whether an error is the server's word that it does not know a script. */
@@ -63,10 +86,11 @@ export async function runDurably(
   args: readonly (string | number)[],
 ): Promise<unknown> {
   if (replicas() === 0) return await runScript(client, script, keys, args);
-  let [answer, confirmed] = await runAndWait(client, replicaMs, ['evalsha', script.sha, keys.length, ...keys, ...args]);
-  if (isUnknownScript(answer)) {
-    [answer, confirmed] = await runAndWait(client, replicaMs, ['eval', script.source, keys.length, ...keys, ...args]);
-  }
+  const bySha = ['evalsha', script.sha, keys.length, ...keys, ...args] as const;
+  const byText = ['eval', script.source, keys.length, ...keys, ...args] as const;
+  const isKnown = isKnownTo(client, script, keys);
+  let [answer, confirmed] = await runAndWait(client, replicaMs, isKnown ? bySha : byText);
+  if (isUnknownScript(answer)) [answer, confirmed] = await runAndWait(client, replicaMs, byText);
   if (answer instanceof Error) throw answer;
   if (confirmed === 0 && replicas() > 0) {
     throw new ThreadloopError(

@@ -34,7 +34,7 @@ export interface ReplyState {
  * appended, and the text is put together only when somebody looks.
  */
 export class ReplyStateBuilder {
-  readonly #labels: ReadonlyMap<string, string>;
+  readonly #labels = new Map<string, string>();
   readonly #steps = new Map<string, ToolStep>();
   readonly #sources = new Map<string, Source>();
   readonly #notes = new Set<string>();
@@ -52,7 +52,12 @@ export class ReplyStateBuilder {
 
   /** @param tools name the steps; a tool that is not among them is named by its own name. */
   constructor(tools: readonly AgentTool[]) {
-    this.#labels = new Map(tools.map(({ name, label }) => [name, label]));
+    this.know(tools);
+  }
+
+  /** Learns what tools are called that came later. */
+  know(tools: readonly AgentTool[]): void {
+    for (const { name, label } of tools) this.#labels.set(name, label);
   }
 
   apply(event: AgentEvent): void {

@@ -59,13 +59,15 @@ export async function takeEarlierIn(
 
 async function read(run: ThreadRun, before: string, signal: AbortSignal): Promise<EarlierMessages | undefined> {
   const { dependencies, thread, logger } = run;
-  const { outboundOf, clock } = dependencies;
+  const { outboundOf, clock, hasOptedOut } = dependencies;
   const outbound = outboundOf(thread);
   if (outbound.readEarlier === undefined) return { messages: [], omitted: 0 };
   const reading = new AbortController();
   const timeout = (): Error => new Error(`The platform did not tell what was said before within ${EARLIER_MS} ms.`);
-  const ask = async (): Promise<EarlierMessages | undefined> =>
-    await outbound.readEarlier?.(thread, { before, signal: reading.signal });
+  const ask = async (): Promise<EarlierMessages | undefined> => {
+    const found = await outbound.readEarlier?.(thread, { before, signal: reading.signal });
+    return found === undefined || hasOptedOut === undefined ? found : await withoutLeftOut(found, hasOptedOut);
+  };
   try {
     return await within(ask, { limitMs: EARLIER_MS, clock, signal, timeout });
   } catch (error) {
@@ -75,6 +77,18 @@ async function read(run: ThreadRun, before: string, signal: AbortSignal): Promis
   } finally {
     reading.abort();
   }
+}
+
+/** Without the messages of those who have left the bot out, as if they had never been there. */
+async function withoutLeftOut(
+  { messages, omitted }: EarlierMessages,
+  hasOptedOut: (person: string) => Promise<boolean>,
+): Promise<EarlierMessages> {
+  const isLeftOut = new Map<string, boolean>();
+  for (const { author } of messages) {
+    if (!isLeftOut.has(author.id)) isLeftOut.set(author.id, await hasOptedOut(author.id));
+  }
+  return { messages: messages.filter(({ author }) => isLeftOut.get(author.id) !== true), omitted };
 }
 
 /** The root, and as many of the newest as there is room for. */

@@ -1,8 +1,10 @@
 import { type AgentMessage, getCurrentSystemMessage } from '../../core/index.ts';
-import type { WaitingEntry } from '../entry.ts';
+import type { Texts } from '../../text/index.ts';
+import type { Entry, WaitingEntry } from '../entry.ts';
 import type { Person } from '../person.ts';
 import type { Stop, TurnTaken } from '../ports.ts';
 import type { EntryMessage, ExchangeEnd } from '../transcript.ts';
+import { dropApproved } from './approved-calls.ts';
 import { redactDeleted, toEntryMessage } from './entry-message.ts';
 import type { ExchangeReply } from './exchange-reply.ts';
 import type { ExchangeTrail } from './exchange-trail.ts';
@@ -12,6 +14,7 @@ import type { ThreadRun } from './thread-run.ts';
 export interface EndingExchange {
   readonly run: ThreadRun;
   readonly exchange: string;
+  readonly texts: Texts;
   readonly reply: ExchangeReply;
   readonly trail: ExchangeTrail;
   readonly initiator: Person | null;
@@ -40,6 +43,7 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   const { clock, events } = dependencies;
   const { stop } = lease;
   const fresh = await takeUnanswered(ending, stop);
+  await dropApproved(run, fresh);
   await ending.settle();
   const left = [...run.untold, ...fresh];
   const end = await hearOutage(run, exchange, ending.end(stop, left.length));
@@ -47,7 +51,10 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
     await reply.abandon();
     return { status: 'fenced' };
   }
-  await reply.finish(end, left.map(describe));
+  await reply.finish(
+    end,
+    left.map(({ entry }) => describe(entry, ending.texts)),
+  );
   // Before the release: nobody comes for a thread at rest.
   await ending.clearSigns();
   turns.add({ kind: 'exchange', exchange, initiator, end, at: clock.now() });
@@ -100,8 +107,17 @@ function describeEnd(end: ExchangeEnd) {
   return { end: end.kind, ...(end.kind === 'failed' && end.error && { error: end.error.kind }) };
 }
 
-function describe({ entry }: EntryMessage): string {
-  return entry.kind === 'message' || entry.kind === 'reminder' ? entry.text : entry.kind;
+function describe(entry: Entry, texts: Texts): string {
+  switch (entry.kind) {
+    case 'decision':
+    case 'outcome':
+      return texts.unansweredApproval(entry.approval);
+    case 'correction':
+      return entry.text ?? texts.unansweredDeletion;
+    case 'message':
+    case 'reminder':
+      return entry.text;
+  }
 }
 
 function systemOnly(messages: readonly AgentMessage[]): readonly AgentMessage[] {

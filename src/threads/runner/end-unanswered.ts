@@ -2,6 +2,7 @@ import type { WaitingEntry } from '../entry.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ThreadSettings } from '../settings.ts';
 import type { ExchangeEnd } from '../transcript.ts';
+import { dropApproved } from './approved-calls.ts';
 import { toEntryMessage } from './entry-message.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
@@ -31,6 +32,7 @@ export async function endUnanswered(
   const texts = textsOf(settings.locale);
   const reply = createExchangeReply({ run, exchange, tools: [], settings, texts, trail, messages });
   await reply.finish(end, []);
+  await dropApproved(run, waiting);
   const at = clock.now();
   for (const { seq } of waiting) turns.add({ kind: 'consume', seq, unanswered: true, at });
   turns.add({ kind: 'exchange', exchange, initiator, end, at });

@@ -14,7 +14,8 @@ export interface ExchangeAgentOptions
 /** Makes the agent of one exchange, on the transcript as it is. A thread's first one writes the system message. */
 export function createExchangeAgent(run: ThreadRun, { prompt, tools, ...hooks }: ExchangeAgentOptions): Agent {
   const { dependencies, messages, turns, thread } = run;
-  const { model, thinkingLevel, limits, clock } = dependencies;
+  const { model } = run.model;
+  const { thinkingLevel, limits, clock } = dependencies;
   const opening = openingSystemMessage(messages, prompt, tools, clock.now());
   if (opening !== undefined) turns.add({ kind: 'message', message: opening, at: clock.now() });
   return new Agent({
@@ -22,7 +23,7 @@ export function createExchangeAgent(run: ThreadRun, { prompt, tools, ...hooks }:
     initialState: {
       model,
       thinkingLevel,
-      messages: [...(opening === undefined ? [] : [opening]), ...withFewImages(messages, dependencies)],
+      messages: [...(opening === undefined ? [] : [opening]), ...withFewImages(messages, run.model)],
       tools: [...tools],
     },
     // Providers look for what they have cached of a conversation by this.

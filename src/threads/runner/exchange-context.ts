@@ -6,7 +6,7 @@ import { type PromptSections, promptSections } from '../context/prompt-sections.
 import { readPlace } from '../context/read-place.ts';
 import type { WaitingEntry } from '../entry.ts';
 import type { ThreadSettings } from '../settings.ts';
-import type { RunnerDependencies } from './dependencies.ts';
+import type { ExchangeModel } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 /** The prompt of an exchange, of the settings and of what is known now. */
@@ -23,7 +23,7 @@ export async function assemblePrompt(
 /** What was said before, with no more images than requests may hold. */
 export function withFewImages(
   messages: readonly AgentMessage[],
-  { model }: Pick<RunnerDependencies, 'model'>,
+  { model }: Pick<ExchangeModel, 'model'>,
 ): readonly AgentMessage[] {
   const canSeeImages = model.input.includes('image');
   return limitEarlierImages(messages, { canSeeImages, maxLength: FILE_LIMITS.earlierImages });

@@ -28,7 +28,8 @@ export class ExchangeFiles {
 
   constructor(options: ExchangeFilesOptions) {
     const { run, signal } = options;
-    const { outboundOf, model, clock, filesFor } = run.dependencies;
+    const { outboundOf, clock, filesFor } = run.dependencies;
+    const { model } = run.model;
     this.#options = options;
     const { thread, logger } = run;
     const wanted = { thread, outbound: outboundOf(thread), model, clock, logger, signal };

@@ -1,4 +1,4 @@
-import { requestersOf, type WaitingEntry } from '../entry.ts';
+import { type Entry, requestersOf, type WaitingEntry } from '../entry.ts';
 import type { OpenExchange } from '../load-transcript.ts';
 import type { Person } from '../person.ts';
 
@@ -7,11 +7,13 @@ export class ExchangePeople {
   readonly #people = new Map<string, Person>();
   #initiator: Person | null = null;
   #isAddressed = false;
+  #isExpected = false;
 
   /** Counts in what was injected. The first addressed message's author began the exchange, else whoever was first. */
   add(entries: readonly Pick<WaitingEntry, 'entry' | 'wake'>[]): void {
     for (const { entry, wake } of entries) {
       if (!wake) continue;
+      this.#isExpected ||= isExpected(entry);
       for (const person of requestersOf(entry)) this.#people.set(person.id, person);
       if (entry.kind === 'message' && entry.addressed && !this.#isAddressed) {
         this.#isAddressed = true;
@@ -26,6 +28,7 @@ export class ExchangePeople {
     for (const person of requesters) this.#people.set(person.id, person);
     this.#initiator = initiator;
     this.#isAddressed = entries.some(({ entry }) => entry.kind === 'message' && entry.addressed);
+    this.#isExpected = entries.some(({ entry }) => isExpected(entry));
   }
 
   get initiator(): Person | null {
@@ -37,7 +40,19 @@ export class ExchangePeople {
     return this.#isAddressed;
   }
 
+  /**
+   * Whether somebody waits for something to be said: whoever spoke to the bot, set a reminder that is due, or asked for
+   * what was decided or done by now.
+   */
+  get isWaitedFor(): boolean {
+    return this.#isAddressed || this.#isExpected;
+  }
+
   all(): readonly Person[] {
     return [...this.#people.values()];
   }
+}
+
+function isExpected({ kind }: Entry): boolean {
+  return kind === 'reminder' || kind === 'decision' || kind === 'outcome';
 }

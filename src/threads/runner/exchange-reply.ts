@@ -6,7 +6,7 @@ import { type ReplyState, ReplyStateBuilder } from '../reply-writing/reply-state
 import { type ViewPart, viewReply } from '../reply-writing/reply-view.ts';
 import { ReplyWriter } from '../reply-writing/reply-writer.ts';
 import type { ThreadSettings } from '../settings.ts';
-import type { ExchangeEnd } from '../transcript.ts';
+import type { ExchangeEnd, Unavailability } from '../transcript.ts';
 import type { ExchangeTrail } from './exchange-trail.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { ThreadRun } from './thread-run.ts';
@@ -110,6 +110,8 @@ function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Tex
     case 'limit':
       if (end.isQuiet === true) return undefined;
       return texts.limitReached(end.limit, end.resetsAt === undefined ? undefined : { at: end.resetsAt, zone });
+    case 'unavailable':
+      return end.isQuiet === true ? undefined : unavailableSentence(end, texts);
     case 'late':
       return texts.stillNeeded(Math.round(end.ageMs / 60_000));
     case 'quarantined':
@@ -118,4 +120,8 @@ function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Tex
     case undefined:
       return undefined;
   }
+}
+
+function unavailableSentence({ why, reason, channels = [] }: Unavailability, texts: Texts): string {
+  return why === 'paused' ? texts.paused(reason) : texts.availableIn(channels);
 }

@@ -40,6 +40,11 @@ export class ExchangeSpending {
     });
   }
 
+  /** US dollars that may still be used; undefined for no limit. */
+  costLeft(): Promise<number | undefined> {
+    return this.#run.dependencies.usage.leftOfExchange(this.#run.thread, this.#tally);
+  }
+
   /** Counts what was committed, and adds notes about limits that are nearly used up. Answers the limit it reached. */
   async settle(texts: Texts, note: (sentence: string) => void, isOver: boolean): Promise<ReachedLimit | undefined> {
     const { lease, dependencies } = this.#run;

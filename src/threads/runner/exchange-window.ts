@@ -114,7 +114,8 @@ export class ExchangeWindow {
 
   async #compact(limits: WindowLimits, messages: readonly AgentMessage[], isUrgent: boolean): Promise<Compaction> {
     const { run, signal, streamFn, reply } = this.#options;
-    const { store, countTokens, clock, model } = run.dependencies;
+    const { store, countTokens, clock } = run.dependencies;
+    const { model } = run.model;
     const { turns, owner, thread } = run;
     // What is not stored yet is part of the conversation, too.
     if (turns.hasLines) await turns.write({ resultsComplete: false, show: 'nothing' });
@@ -168,12 +169,12 @@ export class ExchangeWindow {
   }
 
   #limits(): WindowLimits | undefined {
-    return windowLimitsOf(this.#options.run.dependencies.model, this.#cap);
+    return windowLimitsOf(this.#options.run.model.model, this.#cap);
   }
 
   readonly #tellsUsage = (answer: AssistantMessage): boolean => {
-    const { dependencies, outdatedUsage } = this.#options.run;
-    const { model } = dependencies;
+    const { outdatedUsage } = this.#options.run;
+    const { model } = this.#options.run.model;
     if (answer.wasShortened === true || outdatedUsage.has(answer)) return false;
     return answer.model === model.id && answer.provider === model.provider;
   };

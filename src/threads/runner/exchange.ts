@@ -3,9 +3,9 @@ import {
   type AgentEvent,
   type AgentLoopTurnUpdate,
   type AgentMessage,
-  type AgentTool,
   type AgentTurnContext,
   type AgentTurnDecision,
+  type BeforeToolCall,
   type Budget,
   createBudget,
 } from '../../core/index.ts';
@@ -19,6 +19,8 @@ import type { ModelUse } from '../model-use.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ReachedLimit } from '../transcript.ts';
 import { atMost } from '../within.ts';
+import { ApprovedCalls } from './approved-calls.ts';
+import { createDelegation } from './delegation.ts';
 import { takeEarlierIn } from './earlier-messages.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
@@ -35,9 +37,12 @@ import { ExchangeSpending, payerOf } from './exchange-spending.ts';
 import type { ExchangeFrame, ExchangeStart, InterruptedExchange } from './exchange-start.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import { ExchangeWindow, type Room } from './exchange-window.ts';
+import { LiveSettings, type LiveSettingsOptions } from './live-settings.ts';
+import { noteReminders } from './note-reminders.ts';
 import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
 import { createRightsCheck } from './rights.ts';
+import { tellBegin } from './tell-begin.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { toldEvent } from './told-event.ts';
 import { TranscriptRecorder } from './transcript-recorder.ts';
@@ -55,7 +60,9 @@ export class Exchange {
   readonly #use: ModelUse;
   readonly #people = new ExchangePeople();
   readonly #answers: ExchangeAnswers;
-  readonly #tools: readonly AgentTool[];
+  readonly #rightsCheck: BeforeToolCall;
+  readonly #live: LiveSettings;
+  readonly #approved: ApprovedCalls;
   readonly #reply: ExchangeReply;
   readonly #trail: ExchangeTrail;
   readonly #window: ExchangeWindow;
@@ -89,15 +96,23 @@ export class Exchange {
     this.#answers = new ExchangeAnswers(dependencies);
     this.#use = { thread, exchange: this.#id, run: run.id, logger, onAnswered: this.#answers.onAnswered };
     const requesters = () => this.#people.all();
-    const binding = { thread, initiator: this.#people.initiator, requesters, logger };
-    this.#tools = dependencies
-      .tools(binding)
-      .filter(({ name }) => settings.tools === 'all' || settings.tools.includes(name));
+    this.#rightsCheck = createRightsCheck({ run, texts, requesters });
+    const delegateFor: LiveSettingsOptions['delegateFor'] = (tools, whose) =>
+      createDelegation({
+        run,
+        use: this.#use,
+        tools,
+        beforeToolCall: createRightsCheck({ run, texts, requesters: whose }),
+        costLeft: () => this.#spending.costLeft(),
+      });
+    const delegate = delegateFor(() => this.#live.tools, requesters);
+    const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
+    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor });
     const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
     this.#reply = createExchangeReply({
       run,
       exchange: this.#id,
-      tools: this.#tools,
+      tools: this.#live.tools,
       settings,
       texts,
       trail: this.#trail,
@@ -108,6 +123,14 @@ export class Exchange {
     const note = (sentence: string): void => this.#reply.state.note(sentence);
     const { signal } = this.#interrupted;
     this.#files = new ExchangeFiles({ run, texts, signal, note });
+    this.#approved = new ApprovedCalls({
+      run,
+      texts,
+      signal,
+      toolFor: (approval) => this.#live.toolFor(approval),
+      onEvent: (event) => this.#show(event),
+    });
+    noteReminders([...(start.open?.entries ?? []), ...start.waiting], texts, note);
     this.#recorder = new TranscriptRecorder(
       run,
       () => this.#people.initiator,
@@ -121,13 +144,13 @@ export class Exchange {
       startedAt: this.#startedAt,
       spent: start.open?.spent,
     });
-    const streamFn = dependencies.streamFnFor(this.#use);
+    const streamFn = run.model.streamFnFor(this.#use);
     this.#window = new ExchangeWindow({ run, exchange: this.#id, streamFn, reply: this.#reply, signal });
     this.#agent = createExchangeAgent(run, {
       prompt,
-      tools: this.#tools,
+      tools: this.#live.tools,
       streamFn: this.#window.streamFn,
-      beforeToolCall: this.#rightsCheck(),
+      beforeToolCall: this.#rightsCheck,
       finishTurn: (turn, signal) => this.#commitTurn(turn, signal),
       prepareNextTurnWithContext: (turn) => this.#prepareNextTurn(turn),
     });
@@ -137,7 +160,7 @@ export class Exchange {
     const { lease, dependencies } = this.#run;
     const { clock, limits } = dependencies;
     const signs = createExchangeSigns(this.#run, this.#id);
-    this.#tellBegin();
+    tellBegin(this.#run, this.#id, this.#start, this.#trail);
     signs.working();
     const cancelTimeLimit = clock.setTimeout(() => {
       this.#limit = { limit: 'time' };
@@ -161,16 +184,6 @@ export class Exchange {
     }
   }
 
-  #tellBegin(): void {
-    const { dependencies, thread, logger } = this.#run;
-    const { open, waiting } = this.#start;
-    const messages = [...(open?.entries ?? []), ...waiting].map(({ entry }) => entry.id);
-    logger.info({ exchange: this.#id, messages }, open === undefined ? 'An exchange begins.' : 'An exchange goes on.');
-    dependencies.events.publish(thread, { kind: 'exchangeStart', exchange: this.#id, entries: waiting });
-    if (open === undefined) this.#trail.taken(waiting, 'began');
-    else this.#trail.taken(open.entries, 'resumed');
-  }
-
   /** Ends what is under way; tools and the model are told why. */
   #interrupt(kind: InterruptionKind): void {
     const reason = new Interruption(kind);
@@ -182,18 +195,20 @@ export class Exchange {
     const { waiting, readDropped } = this.#start;
     const now = this.#startedAt;
     this.#give(waiting);
-    const earlier = await this.#readEarlier(now);
-    const said = await this.#makeRoomFor([...earlier, ...(await this.#files.toMessages(waiting, now))]);
+    const outcomes = await this.#approved.carryOut(waiting);
+    this.#people.add(outcomes);
+    this.#give(outcomes);
+    const note = (): void => this.#reply.state.note(this.#texts.earlierUnread);
+    const earlier = await takeEarlierIn(this.#run, waiting, { signal: this.#interrupted.signal, now, note });
+    const said = await this.#makeRoomFor([
+      ...earlier,
+      ...(await this.#files.toMessages([...waiting, ...outcomes], now)),
+    ]);
     const update = promptUpdate(this.#agent.state.messages, this.#prompt, now);
     const prompts: AgentMessage[] = update === undefined ? [] : [update];
     if (readDropped > 0) prompts.push({ role: 'user', content: MODEL_NOTES.readDropped(readDropped), timestamp: now });
     prompts.push(...said);
     if (this.#mayGoOn()) await this.#agent.prompt(prompts);
-  }
-
-  #readEarlier(now: number): Promise<readonly AgentMessage[]> {
-    const note = (): void => this.#reply.state.note(this.#texts.earlierUnread);
-    return takeEarlierIn(this.#run, this.#start.waiting, { signal: this.#interrupted.signal, now, note });
   }
 
   async #resume(open: InterruptedExchange): Promise<void> {
@@ -202,8 +217,9 @@ export class Exchange {
     this.#reply.show();
     if (open.batch !== undefined) {
       const results = await commitOpenBatch(this.#run, open.batch, {
-        tools: this.#tools,
-        beforeToolCall: this.#rightsCheck(),
+        tools: this.#live.tools,
+        beforeToolCall: this.#rightsCheck,
+        exchange: this.#id,
         signal: this.#interrupted.signal,
         onUpdate: ({ id: toolCallId, name: toolName, arguments: args }, partialResult) =>
           void this.#onEvent({ type: 'tool_execution_update', toolCallId, toolName, args, partialResult }),
@@ -211,8 +227,12 @@ export class Exchange {
       this.#reply.state.resume(results);
       this.#agent.state.messages.push(...results);
     } else if (open.messages.at(-1)?.role === 'assistant') return; // only its end was missing
-    const waiting = this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp);
-    await this.#makeRoomFor(await this.#files.toMessages(waiting, this.#run.dependencies.clock.now()));
+    const waiting = await this.#withOutcomes(this.#start.waiting.filter(({ wake, followUp }) => wake && !followUp));
+    const now = this.#run.dependencies.clock.now();
+    await this.#makeRoomFor(await this.#files.toMessages(waiting, now));
+    // What was set otherwise while nobody was there.
+    const update = promptUpdate(this.#agent.state.messages, this.#prompt, now);
+    if (update !== undefined) this.#agent.steer(update);
     await this.#steer(waiting);
     if (this.#mayGoOn()) await this.#agent.continue();
   }
@@ -239,15 +259,16 @@ export class Exchange {
     const held = this.#held ?? [];
     this.#held = undefined;
     const room = await this.#window.makeRoom(this.#agent.state.messages);
-    if (room !== undefined) this.#agent.state.messages = [...withFewImages(room.messages, this.#run.dependencies)];
-    await this.#steer(room?.waiting ?? held);
+    if (room !== undefined) this.#agent.state.messages = [...withFewImages(room.messages, this.#run.model)];
+    const waiting = (room?.waiting ?? held).filter(({ seq }) => !this.#given.has(seq));
+    await this.#steer(await this.#withOutcomes(waiting));
     return room;
   }
 
   /** Takes in what was said at a turn boundary; true where room is to be made first, and it is told after that. */
   async #takeIn(waiting: readonly WaitingEntry[], isEnding: boolean): Promise<boolean> {
     if (this.#takesNothingIn()) return false;
-    const fresh = waiting.filter(({ seq }) => !this.#given.has(seq));
+    const fresh = await this.#withOutcomes(waiting.filter(({ seq }) => !this.#given.has(seq)));
     const coming = await this.#files.toMessages(fresh, this.#run.dependencies.clock.now());
     if (!isEnding && !this.#takesNothingIn() && this.#window.isFull(this.#agent.state.messages, coming)) {
       // What is said while room is made comes after it, and all of it before the next request.
@@ -279,15 +300,19 @@ export class Exchange {
 
   async #prepareNextTurn({ context }: AgentTurnContext): Promise<AgentLoopTurnUpdate | undefined> {
     const room = this.#held !== undefined && this.#mayGoOn() ? await this.#makeRoom() : undefined;
+    const messages = room === undefined ? context.messages : [...this.#agent.state.messages];
+    const change = this.#mayGoOn() ? await this.#live.renew(messages, this.#interrupted.signal) : undefined;
     if (!this.#mayGoOn() && this.#isLeaving) this.#agent.abort(new Interruption('handoff'));
-    return room && { context: { ...context, messages: [...this.#agent.state.messages] } };
+    if (change?.hasOtherTools === true) this.#takeTools();
+    const update = change?.update;
+    if (room === undefined && change?.hasOtherTools !== true && update === undefined) return undefined;
+    return { context: { messages, tools: [...this.#live.tools] }, ...(update !== undefined && { messages: [update] }) };
   }
 
-  #rightsCheck() {
-    const { dependencies, thread } = this.#run;
-    const { settings, rights, clock } = dependencies;
-    const requesters = () => this.#people.all();
-    return createRightsCheck({ thread, settings, rights, clock, texts: this.#texts, requesters });
+  /** The loop declares to the model what is other than it was. */
+  #takeTools(): void {
+    this.#agent.state.tools = [...this.#live.tools];
+    this.#reply.state.know(this.#live.tools);
   }
 
   /** At a turn boundary: stores the turn, then takes in what was said meanwhile. */
@@ -327,6 +352,7 @@ export class Exchange {
     // Files take their time.
     if (this.#takesNothingIn()) return;
     this.#people.add(fresh);
+    noteReminders(fresh, this.#texts, (sentence) => this.#reply.state.note(sentence));
     this.#give(fresh);
     const { dependencies, thread } = this.#run;
     const messages = fresh.map(({ entry }) => entry.id);
@@ -336,13 +362,18 @@ export class Exchange {
     dependencies.events.publish(thread, { kind: 'steered', exchange: this.#id, entries: fresh });
   }
 
+  /** What was said, and what came of calls that it approves, which are carried out now. */
+  async #withOutcomes(waiting: readonly WaitingEntry[]): Promise<readonly WaitingEntry[]> {
+    return [...waiting, ...(await this.#approved.carryOut(waiting))];
+  }
+
   #give(waiting: readonly WaitingEntry[]): void {
     for (const { seq } of waiting) this.#given.add(seq);
   }
 
   #onEvent(event: AgentEvent): Promise<void> | undefined {
-    const { dependencies, thread, lease } = this.#run;
-    dependencies.events.publish(thread, { kind: 'agent', exchange: this.#id, event: toldEvent(event) });
+    const { lease } = this.#run;
+    this.#publish(event);
     // Nothing that a hand-off or a lost lease makes of the turn is anybody's business.
     if (lease.ended !== undefined) return undefined;
     if (event.type === 'message_end' && this.#window.receive(event.message)) {
@@ -357,6 +388,19 @@ export class Exchange {
     return undefined;
   }
 
+  /** Something that is done beside the agent. */
+  #show(event: AgentEvent): void {
+    this.#publish(event);
+    if (this.#run.lease.ended !== undefined) return;
+    this.#reply.state.apply(event);
+    this.#reply.show();
+  }
+
+  #publish(event: AgentEvent): void {
+    const { dependencies, thread } = this.#run;
+    dependencies.events.publish(thread, { kind: 'agent', exchange: this.#id, event: toldEvent(event) });
+  }
+
   #end(signs: ExchangeSigns): Promise<TurnTaken> {
     this.#files.tellRest();
     const last = this.#agent.state.messages.findLast((message) => message.role === 'assistant');
@@ -364,6 +408,7 @@ export class Exchange {
     return endExchange({
       run: this.#run,
       exchange: this.#id,
+      texts: this.#texts,
       reply: this.#reply,
       trail: this.#trail,
       initiator: this.#people.initiator,
@@ -379,7 +424,7 @@ export class Exchange {
           limit: this.#limit,
           last: hasRun ? last : undefined,
           hasText: this.#reply.state.get().texts.length > 0,
-          isAddressed: this.#people.isAddressed,
+          isAddressed: this.#people.isWaitedFor,
         });
         if (end.kind === 'answered') this.#answers.noteOther(this.#reply.state, this.#texts);
         return end;

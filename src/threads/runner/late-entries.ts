@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../entry.ts';
+import type { Entry, WaitingEntry } from '../entry.ts';
 import type { TurnTaken } from '../ports.ts';
 import { endUnanswered } from './end-unanswered.ts';
 import { toEntryMessage } from './entry-message.ts';
@@ -6,9 +6,12 @@ import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import type { ThreadRun } from './thread-run.ts';
 
-/** Milliseconds since the newest of the waking entries was sent. */
+/**
+ * Milliseconds since the newest of the waking entries was sent. A reminder is never too old, nor is what was decided on
+ * a call and what came of it: whoever waits for it wants to be told, late rather than not at all.
+ */
 export function ageOf(waiting: readonly WaitingEntry[], now: number): number {
-  const sent = waiting.filter(({ wake }) => wake).map(({ entry }) => entry.sentAt);
+  const sent = waiting.filter(({ wake }) => wake).map(({ entry }) => (isSaid(entry) ? entry.sentAt : now));
   return now - Math.max(...sent);
 }
 
@@ -34,4 +37,9 @@ export async function askWhetherNeeded(
   const settings = await owner.ask(() => dependencies.settings.of(thread));
   if (settings === undefined) return { status: 'fenced' };
   return await endUnanswered(run, waiting, { kind: 'late', ageMs }, settings);
+}
+
+/** Whether somebody has just said it, and waits for an answer. */
+function isSaid({ kind }: Entry): boolean {
+  return kind === 'message' || kind === 'correction';
 }

@@ -1,20 +1,25 @@
 import {
-  type AgentTool,
   type AgentToolResult,
   type BeforeToolCall,
   createToolResultMessage,
+  type JsonValue,
   runToolCall,
   type ToolCall,
   type ToolResultMessage,
+  validateToolArguments,
 } from '../../core/index.ts';
 import type { OpenBatch } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { JournalledOutcome } from '../ports.ts';
+import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
+import { waitingResult } from './with-consent.ts';
 
 export interface OpenBatchOptions {
-  readonly tools: readonly AgentTool[];
+  readonly tools: readonly RunnerTool[];
   readonly beforeToolCall: BeforeToolCall;
+  /** The exchange's name. */
+  readonly exchange: string;
   readonly signal: AbortSignal;
   /** Told how far a call is that runs again. */
   readonly onUpdate: (call: ToolCall, partialResult: AgentToolResult) => void;
@@ -22,8 +27,9 @@ export interface OpenBatchOptions {
 
 /**
  * Gives every call of a batch that an earlier owner left open its result, and stores them: the journalled outcome where
- * there is one; a second execution where the tool says that it is safe; else the honest answer that the outcome is
- * unknown.
+ * there is one; that it waits for approval, where that was asked for; a second execution where the tool says that it is
+ * safe, and a first one where it cannot have been made without being asked for; else the honest answer that the outcome
+ * is unknown.
  */
 export async function commitOpenBatch(
   run: ThreadRun,
@@ -44,12 +50,18 @@ export async function commitOpenBatch(
 async function outcomeOf(
   call: ToolCall,
   batch: OpenBatch,
-  { messages, journal, dependencies }: ThreadRun,
-  { tools, beforeToolCall, signal, onUpdate }: OpenBatchOptions,
+  run: ThreadRun,
+  { tools, beforeToolCall, exchange, signal, onUpdate }: OpenBatchOptions,
 ): Promise<JournalledOutcome> {
+  const { messages, journal, dependencies, owner, thread } = run;
   const journalled = journal.get(call.id);
   if (journalled !== undefined) return journalled;
-  const isSafe = tools.find(({ name }) => name === call.name)?.replay === 'safe';
+  const tool = tools.find(({ name }) => name === call.name);
+  const args = argumentsOf(call, tool);
+  const made = { thread, exchange, callId: call.id, tool: call.name, arguments: args };
+  const asked = await owner.ask(() => dependencies.approvals.find(made));
+  if (asked !== undefined) return { result: waitingResult(call.name, asked.id), isError: false };
+  const isSafe = tool?.replay === 'safe' || (await isUnasked(args, tool, run));
   if (!isSafe || signal.aborted) {
     const text = MODEL_NOTES.outcomeUnknown(call.name);
     return { isError: true, result: { content: [{ type: 'text', text }], details: {} } };
@@ -64,4 +76,25 @@ async function outcomeOf(
     toolTimeoutMs: dependencies.limits.toolTimeoutMs,
     clock: dependencies.clock,
   });
+}
+
+/** As the tool was given them, or would have been: repaired, and with defaults. */
+function argumentsOf(call: ToolCall, tool: RunnerTool | undefined): JsonValue {
+  if (tool === undefined) return call.arguments;
+  try {
+    return validateToolArguments(tool, call) as JsonValue; // a copy of what came as JSON
+  } catch {
+    return call.arguments;
+  }
+}
+
+/** Whether the owner died before it had asked for consent to a call that is not made without it. */
+async function isUnasked(
+  args: JsonValue,
+  tool: RunnerTool | undefined,
+  { dependencies, owner, thread }: ThreadRun,
+): Promise<boolean> {
+  // One that prepares its arguments itself may have been given others.
+  if (tool?.prepareArguments !== undefined || tool?.needsApproval?.(args) !== true) return false;
+  return (await owner.ask(() => dependencies.approvals.mayBeGranted(thread, tool.name))) === false;
 }

@@ -1,5 +1,6 @@
 import { readMonotonic } from '../../core/clock.ts';
 import { type Clock, sleep } from '../../core/index.ts';
+import type { Person } from '../person.ts';
 import type { JournalledOutcome, OwnerToken, ThreadStore, TurnStep, TurnTaken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import { LAST_WORD_MS } from '../reply-writing/call-outbound.ts';
@@ -53,6 +54,15 @@ export class OwnerStore {
     const write = (): Promise<'ok' | 'fenced'> => store.slot(thread, token, slot);
     if (lease.ended !== 'handoff') return this.#heed(await this.#insist(write, true));
     return await callStore(write, { clock, limitMs: LAST_WORD_MS }).catch(() => 'fenced' as const);
+  }
+
+  /** Stops what is under way as somebody's command would, once for an event, and heeds it before it resolves. */
+  async stop(eventId: string, by: Person): Promise<void> {
+    const { store, thread, token, lease } = this.#options;
+    await this.#insist(() => store.command(thread, eventId, by, { kind: 'stop' }), false);
+    const renewed = await this.#insist(() => store.renew(thread, token), true);
+    if (renewed?.status === 'fenced') lease.end('lost');
+    if (renewed?.status === 'ok') lease.noticeStop(renewed.stop);
   }
 
   /** Asks what the run cannot go on without, in the same way; the answer says nothing about the lease. */

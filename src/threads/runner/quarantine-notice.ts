@@ -1,6 +1,9 @@
+import type { Logger } from '../../core/index.ts';
+import type { WaitingEntry } from '../entry.ts';
 import type { Claimed, RunSignals } from '../ports.ts';
 import { type CallPermit, callOutbound } from '../reply-writing/call-outbound.ts';
 import type { ThreadId } from '../thread-id.ts';
+import { approvedIn, leaveApproved } from './approved-calls.ts';
 import type { RunnerDependencies } from './dependencies.ts';
 import { clearSigns } from './exchange-signs.ts';
 import { callStore } from './store-call.ts';
@@ -25,6 +28,7 @@ export async function postQuarantineNotice(
   const logger = dependencies.logger.child({ thread, exchange: `q${activation}`, messages });
   const unanswered = waking.length;
   logger.error({ unanswered }, 'The thread is quarantined: its runs died too often.');
+  await dropApproved(left, dependencies, logger);
   const texts = textsOf(await localeOf(dependencies, thread));
   const slot = { id: `q${activation}`, thread, exchange: `q${activation}`, kind: 'notice', state: 'intended' } as const;
   let hasTried = false;
@@ -50,6 +54,21 @@ export async function postQuarantineNotice(
   await clearSigns(dependencies, thread, logger);
   for (const id of messages) trail.note(id, { kind: 'ended', exchange: slot.exchange, end: 'quarantined' });
   events.publish(thread, { kind: 'exchangeEnd', exchange: slot.exchange, end: { kind: 'quarantined', unanswered } });
+}
+
+/** What was approved is not carried out by anybody any more, and its cards say so. */
+async function dropApproved(
+  left: readonly WaitingEntry[],
+  { approvals, clock }: RunnerDependencies,
+  logger: Logger,
+): Promise<void> {
+  const ids = approvedIn(left);
+  if (ids.length === 0) return;
+  try {
+    await callStore(() => leaveApproved(ids, 'quarantine', approvals), { clock });
+  } catch (error) {
+    logger.warn({ err: error, approvals: ids }, 'Approved calls that nobody makes any more could not be marked so.');
+  }
 }
 
 async function localeOf({ settings, clock, logger }: RunnerDependencies, thread: ThreadId): Promise<string> {

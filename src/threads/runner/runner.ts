@@ -108,6 +108,7 @@ function openRun(
       turns,
       logger,
       messages,
+      model: dependencies,
       outdatedUsage: new WeakSet(answersBeforeCompaction(claimed.transcript)),
       journal,
       slots,

@@ -3,7 +3,7 @@ import type { JournalledOutcome, OwnerToken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { EntryMessage } from '../transcript.ts';
-import type { RunnerDependencies } from './dependencies.ts';
+import type { ExchangeModel, RunnerDependencies } from './dependencies.ts';
 import type { Lease } from './lease.ts';
 import type { OwnerStore } from './owner-store.ts';
 import type { TurnWriter } from './turn-writer.ts';
@@ -20,6 +20,8 @@ export interface ThreadRun {
   readonly owner: OwnerStore;
   readonly turns: TurnWriter;
   readonly logger: Logger;
+  /** Who answers in the exchange: what the place is set to, else the deployment's. */
+  model: ExchangeModel;
   /** The transcript as the next exchange gets it. */
   messages: readonly AgentMessage[];
   /** Answers whose reported usage tells of more, or less, than what now stands before them. */

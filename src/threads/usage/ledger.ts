@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/index.ts';
 import type { Records } from '../ports.ts';
-import { parseThreadId, type ThreadId, teamOf } from '../thread-id.ts';
+import { parseThreadId, type TeamId, type ThreadId, teamOf } from '../thread-id.ts';
 import { type Account, charge, EMPTY_ACCOUNT, type Mark, type MarkPer, sumOf } from './account.ts';
 import type { ByModel } from './tally.ts';
 import { updateDocument } from './update-document.ts';
@@ -66,12 +66,18 @@ export class Ledger {
   /** What a person and a team have used on a day. */
   async read({ day, thread, person }: DayOf): Promise<DayUse> {
     const team = teamOf(thread);
-    const parts = team === undefined ? [] : Array.from({ length: TEAM_PARTS }, (_, part) => part);
-    const [ofPerson, ...ofTeam] = await Promise.all([
+    const [ofPerson, ofTeam] = await Promise.all([
       person === null ? undefined : this.#read(dayKey(day, { kind: 'person', id: person })),
-      ...parts.map((part) => this.#read(dayKey(day, { kind: 'team', id: team ?? '', part }))),
+      team === undefined ? undefined : this.readTeam(team, day),
     ]);
-    return { person: ofPerson?.models ?? {}, team: sumOf(ofTeam.flatMap((account) => account ?? [])).models };
+    return { person: ofPerson?.models ?? {}, team: ofTeam?.models ?? {} };
+  }
+
+  /** What a team has used on a day. */
+  async readTeam(team: TeamId, day: string): Promise<Omit<Account, 'marks'>> {
+    const parts = Array.from({ length: TEAM_PARTS }, (_, part) => part);
+    const accounts = await Promise.all(parts.map((part) => this.#read(dayKey(day, { kind: 'team', id: team, part }))));
+    return sumOf(accounts.flatMap((account) => account ?? []));
   }
 
   /** What a thread has used as long as it is kept, and its latest exchanges; undefined when nothing is known. */

@@ -1,12 +1,14 @@
 import type { Clock, Logger } from '../../core/index.ts';
 import type { RateLimiter, Records } from '../ports.ts';
-import { type ThreadId, teamOf } from '../thread-id.ts';
+import type { PlaceBudgets } from '../settings.ts';
+import { type TeamId, type ThreadId, teamOf } from '../thread-id.ts';
 import type { ReachedLimit } from '../transcript.ts';
 import { within } from '../within.ts';
 import type { Account } from './account.ts';
 import { type Budgets, type DayLimit, findReached, shareUsed } from './budgets.ts';
 import { type DayOf, Ledger } from './ledger.ts';
 import { type Tally, totalOf } from './tally.ts';
+import type { TeamDay } from './team-usage.ts';
 import { UsageDays } from './usage-days.ts';
 import { alertKey, maskedId } from './usage-keys.ts';
 
@@ -32,9 +34,14 @@ export interface SpendingOptions {
   /** From 0 to 1. */
   readonly random: () => number;
   readonly budgets: Budgets;
+  /** What is limited otherwise in a place. @default nothing is */
+  readonly budgetsIn?: ((place: BudgetPlace) => Promise<PlaceBudgets>) | undefined;
   /** Milliseconds that an idle thread is kept; absent, for ever. */
   readonly threadTtlMs?: number | undefined;
 }
+
+/** Where a limit is asked for: in a thread, or in a team as a whole. */
+export type BudgetPlace = { readonly thread: ThreadId } | { readonly team: TeamId };
 
 /** One exchange, as far as it uses something. */
 export interface SpendingExchange {
@@ -61,6 +68,10 @@ export interface UsageReader {
   today(thread: ThreadId, person: string | null): Promise<readonly DayLimit[]>;
   /** What a thread has used as long as it is kept; undefined when nothing is known. */
   ofThread(thread: ThreadId): Promise<Account | undefined>;
+  /** What a team has used, day by day, today first; days without use are among them. */
+  ofTeam(team: TeamId, days: number): Promise<readonly TeamDay[]>;
+  /** How far today's limit of a team is used. */
+  teamToday(team: TeamId): Promise<DayLimit>;
 }
 
 const NOTHING_REACHED: Standing = { reached: undefined, alerts: [] };
@@ -85,9 +96,10 @@ export class Spending implements UsageReader {
   /** Whether an exchange may begin, and counts it as a request of the person. Answers the limit that stands against it. */
   async admit(exchange: SpendingExchange): Promise<ReachedLimit | undefined> {
     const ask = async (): Promise<ReachedLimit | undefined> => {
-      const reached = findReached(await this.#limitsOf(exchange));
+      const budgets = await this.#budgetsIn(exchange);
+      const reached = findReached(await this.#limitsOf(exchange, budgets));
       return reached === undefined
-        ? await this.#takeRequest(exchange)
+        ? await this.#takeRequest(exchange, budgets)
         : { limit: reached.kind, resetsAt: reached.resetsAt };
     };
     return await this.#orGoOn(ask, undefined, exchange.logger, 'Whether a limit stands could not be found out');
@@ -108,11 +120,13 @@ export class Spending implements UsageReader {
     tally: Tally,
     isOver: boolean,
   ): Promise<Standing & { readonly isKept: boolean }> {
-    const { exchangeCost } = this.#options.budgets;
+    let { exchangeCost } = this.#options.budgets;
     const record = async (): Promise<Standing & { readonly isKept: boolean }> => {
       const { startedAt: at, exchange: number } = exchange;
       await this.#ledger.record(this.#dayOf(exchange), { exchange: number, at, isOver, tally });
-      const limits = await this.#limitsOf(exchange);
+      const budgets = await this.#budgetsIn(exchange);
+      ({ exchangeCost } = budgets);
+      const limits = await this.#limitsOf(exchange, budgets);
       const reached = findReached(limits);
       const alerts = await this.#newAlerts(limits, exchange);
       const { kind, resetsAt } = reached ?? {};
@@ -129,17 +143,43 @@ export class Spending implements UsageReader {
     return { ...standing, reached: standing.reached ?? (isTooDear ? { limit: 'cost' } : undefined) };
   }
 
+  /** US dollars that an exchange of a thread may still use of what one may; undefined where nothing limits it. */
+  async leftOfExchange(thread: ThreadId, tally: Tally): Promise<number | undefined> {
+    const { exchangeCost } = await this.#budgetsIn({ thread });
+    return exchangeCost === 0 ? undefined : Math.max(0, exchangeCost - totalOf(tally.models).costUsd);
+  }
+
   async today(thread: ThreadId, person: string | null): Promise<readonly DayLimit[]> {
-    return await this.#limitsOf({ thread, person, startedAt: this.#options.clock.now() });
+    const budgets = await this.#budgetsIn({ thread });
+    return await this.#limitsOf({ thread, person, startedAt: this.#options.clock.now() }, budgets);
   }
 
   ofThread(thread: ThreadId): Promise<Account | undefined> {
     return this.#ledger.readThread(thread);
   }
 
+  async ofTeam(team: TeamId, days: number): Promise<readonly TeamDay[]> {
+    const wanted = this.days.lastDays(this.#options.clock.now(), days).toReversed();
+    return await Promise.all(
+      wanted.map(async (day) => {
+        const { exchanges, models } = await this.#ledger.readTeam(team, day);
+        return { day, exchanges, used: totalOf(models) };
+      }),
+    );
+  }
+
+  async teamToday(team: TeamId): Promise<DayLimit> {
+    const now = this.#options.clock.now();
+    const { models } = await this.#ledger.readTeam(team, this.days.dayOf(now));
+    const { teamDayCost: maxCostUsd, teamDayTokens: maxTokens } = await this.#budgetsIn({ team });
+    return { kind: 'teamDay', used: totalOf(models), maxCostUsd, maxTokens, resetsAt: this.days.endOfDay(now) };
+  }
+
   /** The limits of the day on which an exchange began. Those that are switched off are among them, as of no limit. */
-  async #limitsOf(exchange: Pick<SpendingExchange, 'thread' | 'person' | 'startedAt'>): Promise<readonly DayLimit[]> {
-    const { personDayCost, personDayTokens, teamDayCost, teamDayTokens } = this.#options.budgets;
+  async #limitsOf(
+    exchange: Pick<SpendingExchange, 'thread' | 'person' | 'startedAt'>,
+    { personDayCost, personDayTokens, teamDayCost, teamDayTokens }: Budgets,
+  ): Promise<readonly DayLimit[]> {
     const used = await this.#ledger.read(this.#dayOf(exchange));
     const resetsAt = this.days.endOfDay(exchange.startedAt);
     const ofPerson = { used: totalOf(used.person), maxCostUsd: personDayCost, maxTokens: personDayTokens, resetsAt };
@@ -150,9 +190,17 @@ export class Spending implements UsageReader {
     ];
   }
 
-  async #takeRequest({ person }: SpendingExchange): Promise<ReachedLimit | undefined> {
-    const { budgets, rateLimiter, clock } = this.#options;
-    const { requestsPerHour: limit } = budgets;
+  /** What is limited in a place: read at each use, since an admin may change it. */
+  async #budgetsIn(place: BudgetPlace): Promise<Budgets> {
+    const { budgets, budgetsIn } = this.#options;
+    return { ...budgets, ...(await budgetsIn?.('thread' in place ? { thread: place.thread } : place)) };
+  }
+
+  async #takeRequest(
+    { person }: SpendingExchange,
+    { requestsPerHour: limit }: Budgets,
+  ): Promise<ReachedLimit | undefined> {
+    const { rateLimiter, clock } = this.#options;
     if (limit === 0 || person === null) return undefined;
     const taken = await rateLimiter.take(`usage:requests:${maskedId(person)}`, { limit, windowMs: HOUR_MS });
     return taken.ok ? undefined : { limit: 'rate', resetsAt: clock.now() + taken.retryAfterMs };

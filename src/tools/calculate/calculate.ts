@@ -16,6 +16,7 @@ const parameters = Type.Object({
 export const calculate = defineTool({
   name: 'calculate',
   label: 'Calculator',
+  about: 'Works out sums, percentages, units and statistics exactly.',
   description:
     'Works out one arithmetic expression exactly; use it for every calculation instead of working it out yourself. ' +
     'Knows + - * / ^ % ! mod, percentages ("17% of 80", "80 - 25%"), comparisons, functions (sqrt, log, sin, round, ' +

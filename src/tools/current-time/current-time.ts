@@ -17,6 +17,7 @@ const parameters = Type.Object({
 export const currentTime = defineTool({
   name: 'current_time',
   label: 'Current time',
+  about: 'Tells the date and the time in a city or a time zone.',
   description:
     'Tells the current date, weekday and local time in a time zone or large city, with the offset from UTC. Use it ' +
     'whenever an answer depends on now or today: you do not know either. Without a place it answers for UTC.',

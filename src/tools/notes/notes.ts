@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineTool } from '../define-tool.ts';
+import { oneLine } from '../one-line.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { changeNotes, type Note, type Notes, readNotes } from './note-store.ts';
 
@@ -21,6 +22,7 @@ const parameters = Type.Object({
 export const notes = defineTool({
   name: 'notes',
   label: 'Notes',
+  about: 'Keeps short notes for one thread, which everybody in it can read.',
   description:
     'Keeps short notes for this thread, also after the conversation has been shortened or restarted. Use it when ' +
     'somebody asks you to remember, recall or forget something. Everybody in the thread can read the notes; other ' +
@@ -49,13 +51,18 @@ async function addNote(args: Arguments, context: ToolContext): Promise<string> {
     const note: Note = { id: nextId, text, by: { id: author.id, name: author.name }, at: clock.now() };
     return { notes: { nextId: nextId + 1, notes: [...notes, note] }, outcome: note };
   });
-  return `Noted as number ${added.id}: ${added.text}`;
+  return `Noted as number ${added.id}: ${oneLine(added.text)}`;
 }
 
 async function listNotes(_args: Arguments, context: ToolContext): Promise<string> {
   const { notes } = await readNotes(context);
   if (notes.length === 0) return 'There are no notes in this thread.';
-  return notes.map(({ id, text, by }) => `${id}. ${text} (${by.name})`).join('\n');
+  return notes.map(toLine).join('\n');
+}
+
+/** A line break in a note must not look like another note. */
+function toLine({ id, text, by }: Note): string {
+  return `${id}. ${oneLine(text)} (${oneLine(by.name)})`;
 }
 
 async function removeNote(args: Arguments, context: ToolContext): Promise<string> {
@@ -63,7 +70,7 @@ async function removeNote(args: Arguments, context: ToolContext): Promise<string
     const note = findNote(stored, args);
     return { notes: { ...stored, notes: stored.notes.filter(({ id }) => id !== note.id) }, outcome: note };
   });
-  return `Removed note ${removed.id}: ${removed.text}`;
+  return `Removed note ${removed.id}: ${oneLine(removed.text)}`;
 }
 
 async function clearNotes(_args: Arguments, context: ToolContext): Promise<string> {

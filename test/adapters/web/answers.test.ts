@@ -62,6 +62,7 @@ describe('a playground', () => {
         buttons: ['tryAgain', 'feedback'],
       },
       attachments: [],
+      exchange: 'x1',
       revision: answer?.revision,
     });
     expect((answer?.id ?? '') > question.id).toBe(true);

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../../src/adapters/web/backend.ts';
 import { inspect } from '../../../src/adapters/web/inspect.ts';
 import { toPageLive } from '../../../src/adapters/web/live-view.ts';
+import { threadOf } from '../../../src/adapters/web/place.ts';
 import type { Inspection } from '../../../src/adapters/web/protocol.ts';
 import { type AssistantMessage, createZeroUsage, type Message } from '../../../src/core/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock } from '../../../src/testing/index.ts';
+import type { Approval } from '../../../src/threads/approvals/approval.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
 import type { EntryMessage, TranscriptEntry } from '../../../src/threads/transcript.ts';
 import { NOTHING_USED } from '../../../src/threads/usage/amounts.ts';
@@ -14,12 +16,17 @@ import { createAdapterHost } from '../../support/adapter-host.ts';
 const ADA = { id: 'web:ada', name: 'Ada' };
 
 /** The inspection of a direct message with these lines. */
-async function inspectLines(lines: readonly TranscriptEntry[]): Promise<Inspection> {
+async function inspectLines(
+  lines: readonly TranscriptEntry[],
+  approvals: readonly Approval[] = [],
+): Promise<Inspection> {
   const clock = createFakeClock();
   const unused = () => Promise.reject(new Error('not used'));
   const events = new MemoryRunEvents({ logger: silentLogger });
+  const common = createAdapterHost({ receive: unused, command: unused, amend: unused, events }, clock);
   const host = {
-    ...createAdapterHost({ receive: unused, command: unused, amend: unused, events }, clock),
+    ...common,
+    approvals: { ...common.approvals, read: async (id: string) => approvals.find((approval) => approval.id === id) },
     readThread: async () => ({
       state: 'idle' as const,
       transcript: lines.map((line, index) => ({ index, line })),
@@ -175,5 +182,53 @@ describe('toPageLive', () => {
       exchange: 'x1',
       event: { type: 'message_update', assistantMessageEvent: { type: 'start' } },
     });
+  });
+});
+
+describe('what a thread has asked consent for', () => {
+  it('is what its calls, decisions and outcomes name, as it stands now, and nothing of another thread', async () => {
+    const approval = (id: string, askedAt: number, channel = 'dm-ada'): Approval => ({
+      id,
+      thread: threadOf({ channel }),
+      exchange: 'x1',
+      callId: 'c',
+      team: undefined,
+      channels: [],
+      tool: 'pay',
+      label: 'Pay',
+      arguments: {},
+      requesters: [ADA],
+      askedAt,
+      expiresAt: 99,
+      state: { kind: 'pending' },
+    });
+    const asked = (id: string) =>
+      said({
+        role: 'toolResult',
+        toolCallId: 'c',
+        toolName: 'pay',
+        content: [{ type: 'text', text: 'It waits for consent.' }],
+        details: { approval: id },
+        isError: false,
+        durationMs: 1,
+        timestamp: 0,
+      });
+    const decision = { kind: 'decision', id: 'd', approval: 'A1', verdict: 'denied', by: ADA } as const;
+    const entered = { ...decision, requesters: [ADA], sentAt: 0 };
+    const { approvals, exchanges } = await inspectLines(
+      [
+        said(entry(1, 'Pay.')),
+        said(answer([{ type: 'toolCall', id: 'c', name: 'pay', arguments: {} }])),
+        asked('A2'),
+        asked('A2'),
+        asked('elsewhere'),
+        asked('gone'),
+        said({ role: 'entry', seq: 2, entry: entered, timestamp: 0 }),
+        end('x1', 5),
+      ],
+      [approval('A2', 20), approval('A1', 10), approval('elsewhere', 5, 'dm-bob')],
+    );
+    expect(approvals).toEqual([approval('A1', 10), approval('A2', 20)]);
+    expect(exchanges[0]?.calls[0]?.approval).toBe('A2');
   });
 });

@@ -139,6 +139,7 @@ describe('the look inside', () => {
       transcript: [],
       modelView: [],
       exchanges: [],
+      approvals: [],
       judgements: [{ messageId: message.id, author: 'Ada', text: 'lunch?', judgement }],
       usage: {
         thread: null,

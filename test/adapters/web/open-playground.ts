@@ -123,6 +123,8 @@ export function lines(messages: readonly ChatMessage[]): readonly string[] {
         return `${author.name}! ${content.text}`;
       case 'progress':
         return `${author.name}… ${content.line}`;
+      case 'approval':
+        return `${author.name}? ${content.card.result ?? content.card.summary}`;
     }
   });
 }

@@ -2,9 +2,11 @@ import { type Logger, systemClock } from '../../../src/core/index.ts';
 import { createTexts } from '../../../src/text/index.ts';
 import type { Intake } from '../../../src/threads/adapter.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
+import { MemorySchedule } from '../../../src/threads/memory/schedule.ts';
 import type { Outbound } from '../../../src/threads/outbound.ts';
 import type { Activator } from '../../../src/threads/ports.ts';
 import { type ThreadId, toThreadId } from '../../../src/threads/thread-id.ts';
+import { createDesk } from '../../threads/support/desk.ts';
 import { CHAOS_SETTINGS } from '../chaos-settings.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Random } from '../random.ts';
@@ -75,7 +77,13 @@ export class People {
       trail: { note: () => undefined, read: () => Promise.resolve([]) },
       outboundOf: () => outbound,
       textsOf: (locale) => createTexts(locale),
-      toolLabels: () => [],
+      helpFor: () => Promise.resolve({ tools: [], isAdmin: false }),
+      privacy: createDesk({
+        ...deployment,
+        schedule: new MemorySchedule({ clock: systemClock }),
+        clock: systemClock,
+        logger,
+      }),
       settleMs: SETTLE_MS,
       limits: { waking: MAX_WAITING, read: MAX_WAITING },
     });

@@ -1,6 +1,7 @@
 import { DEFAULT_MODEL, systemClock } from '../../../src/core/index.ts';
 import { createTokenCounter } from '../../../src/models/tokens/token-counter.ts';
 import { createTexts } from '../../../src/text/index.ts';
+import { NO_APPROVALS } from '../../../src/threads/approvals/no-approvals.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
 import { Reconciler } from '../../../src/threads/redis/queue/reconciler.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
@@ -59,10 +60,12 @@ async function run({
   const outbound = createOutbound(sendOverHttp(platformUrl), () => currentRun().token);
   const asked = createChaosModel({ clock, random, modelMs, toolTurns });
   const runThread = createRunner({
+    approvals: NO_APPROVALS,
     store,
     activator,
     events,
     settings: CHAOS_SETTINGS,
+    rateLimiter,
     rights: { mayUse: () => Promise.resolve(true) },
     clock,
     logger,

@@ -33,6 +33,7 @@ export function recordStore(store: ThreadStore, records: RecordFile): ThreadStor
     overdue: (olderThanMs) => store.overdue(olderThanMs),
     read: (thread, part) => store.read(thread, part),
     list: () => store.list(),
+    holding: (person) => store.holding(person),
     export: (thread) => store.export(thread),
     erase: (what) => store.erase(what),
   };

@@ -7,13 +7,16 @@ import type { Receiving } from '../../../src/adapters/discord/inbound/receiving.
 import { RecentForwards } from '../../../src/adapters/discord/inbound/recent-forwards.ts';
 import { takeMessage } from '../../../src/adapters/discord/inbound/take-message.ts';
 import { takeReaction } from '../../../src/adapters/discord/inbound/take-reaction.ts';
+import { keepDraft } from '../../../src/adapters/discord/interact/admin/drafts.ts';
 import { identifyClick } from '../../../src/adapters/discord/interact/buttons/clicks.ts';
 import { readInteraction } from '../../../src/adapters/discord/interact/received/read-interaction.ts';
 import { chooseServer } from '../../../src/adapters/discord/interact/servers/chosen-server.ts';
 import { takeInteraction } from '../../../src/adapters/discord/interact/take-interaction.ts';
 import { tellRefused } from '../../../src/adapters/discord/interact/welcome/tell-refused.ts';
+import { rememberCard } from '../../../src/adapters/discord/outbound/approvals/known-cards.ts';
 import { rememberInteraction } from '../../../src/adapters/discord/outbound/private/remembered-interactions.ts';
 import { threadOf } from '../../../src/adapters/discord/place.ts';
+import { toTeamId } from '../../../src/threads/thread-id.ts';
 import type { StoredWorld } from './stored-world.ts';
 
 /** Somebody of Discord, by her id there, and her name. */
@@ -66,6 +69,12 @@ export const DISCORD_WAYS: Readonly<Record<string, (world: StoredWorld) => Promi
       await chooseServer(backend, { thread: direct, by: `discord:${user}`, guild: DISCORD_GUILD });
       const interaction = { id: '3', token: 'secret', at: backend.host.clock.now(), isEphemeral: true };
       await rememberInteraction(backend, { kind: 'private', user, channel: CHANNEL }, interaction);
+      // Entered in a window of the settings: by her, and by Bob about her.
+      const scope = { kind: 'team', team: toTeamId('discord', DISCORD_GUILD) } as const;
+      const values = new Map([['tools.any.audience', [`person:${DISCORD_CANARY.person}`]]]);
+      await keepDraft({ backend, scope, interaction: { id: `8${user}`, user } }, { values });
+      const card = { to: { kind: 'person', thread: THREAD, person: `discord:${user}` }, key: user } as const;
+      await rememberCard(backend, card, { at: backend.host.clock.now(), channel: '9', message: '1' });
       await tellRefused(backend, { guild: DISCORD_GUILD, channel: CHANNEL, message: '4', user });
     }
   },

@@ -1,3 +1,4 @@
+import { rememberDirect } from '../../../src/adapters/slack/approvals/known-cards.ts';
 import type { SlackBackend } from '../../../src/adapters/slack/backend.ts';
 import { openWindow } from '../../../src/adapters/slack/interact/about/open-window.ts';
 import { suggestPrompts } from '../../../src/adapters/slack/interact/agent/prompts.ts';
@@ -69,6 +70,7 @@ export const SLACK_WAYS: Readonly<Record<string, (world: StoredWorld) => Promise
       await noteThread(backend, { thread: THREAD, person: `slack:${user}` });
       await keepFeedback({ kind: 'feedback', value: 'up', exchange: 'x1' }, click, backend);
       await isFirstOfClicks(click, THREAD, backend);
+      await rememberDirect(backend, { kind: 'person', thread: THREAD, person: `slack:${user}` }, `D${user}`);
       await noteViewed(backend, caller, { entities: [{ type: 'slack#/types/channel_id', value: 'C1' }] });
       void suggestPrompts(backend, caller);
       void tellRefused(backend, { workspace: 'T1', channel: 'C1', user, threadTs: undefined });
@@ -96,7 +98,7 @@ function backendOf({ host }: StoredWorld): SlackBackend {
       suggestedPrompts: [],
     },
     host,
-    calls: { call: never, hasRoom: () => true, download: never },
+    calls: { call: never, hasRoom: () => true, download: never, upload: never },
     workspaces: {
       find: unknown,
       get: unknown,

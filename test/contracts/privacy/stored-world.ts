@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { createWebAdapter } from '../../../src/adapters/web/index.ts';
 import { type Bot, createBot } from '../../../src/bot.ts';
-import type { Clock } from '../../../src/core/index.ts';
+import type { FakeClock } from '../../../src/testing/fake-clock.ts';
 import type { Adapter, AdapterHost } from '../../../src/threads/adapter.ts';
 import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import type { Person } from '../../../src/threads/person.ts';
@@ -12,7 +12,7 @@ import { FileOutbound } from '../../threads/support/file-outbound.ts';
 /** A deployment's storage under test. */
 export interface PrivacyUnderTest {
   readonly storage: Storage;
-  readonly clock: Clock;
+  readonly clock: FakeClock;
   /** Lets some time pass: enough of them, and everything that was begun has ended. */
   pass(): Promise<void>;
   /** Everything that is stored, as one text to be searched. */

@@ -1,5 +1,17 @@
+import { systemClock } from '../../../src/core/index.ts';
+import { digest } from '../../../src/digest.ts';
+import { createSecretBox } from '../../../src/secret-box.ts';
+import { createApprovals } from '../../../src/threads/approvals/create-approvals.ts';
+import type { Visibility } from '../../../src/threads/outbound.ts';
+import type { Person } from '../../../src/threads/person.ts';
 import type { OwnerToken, Storage } from '../../../src/threads/ports.ts';
-import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { channelOf, type ThreadId, toTeamId, toThreadId } from '../../../src/threads/thread-id.ts';
+import { AccountStore } from '../../../src/tools/mcp/accounts/account-store.ts';
+import { keepSignIn } from '../../../src/tools/mcp/oauth/sign-in-states.ts';
+import { ServerBook } from '../../../src/tools/mcp/servers/server-book.ts';
+import { memory } from '../../../src/tools/memory/memory.ts';
+import { FileOutbound } from '../../threads/support/file-outbound.ts';
+import { createTestContext } from '../../tools/test-scope.ts';
 import { delivery, message } from '../thread-store/samples.ts';
 import { ada, bob, type StoredWorld, threadNo } from './stored-world.ts';
 
@@ -84,6 +96,81 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
     await world.settle();
     await world.say(threadNo(n), bob, 'what is 6*8?');
   },
+  'canary-admin': async ({ host }, n) => {
+    // She goes; what she has set stays.
+    const by = { person: { id: ada.id, name: 'canary-admin' }, surface: 'code', isOperator: true } as const;
+    const scope = { kind: 'channel', team: toTeamId('test', 'T1'), channels: [`test:C9-${n}`] } as const;
+    const audience = { kind: 'named', people: [ada.id, bob.id], groups: [] };
+    const changed = await host.administration.change(
+      scope,
+      [
+        { kind: 'set', key: 'channelAdmins', value: [ada.id, bob.id] },
+        { kind: 'set', key: 'tools.notes.audience', value: audience },
+        { kind: 'lock', key: 'follow' },
+      ],
+      { by, ifVersion: 'any', texts: host.textsOf('en') },
+    );
+    if (changed.status !== 'done') throw new Error('Ada was to change settings.');
+  },
+  'canary-feedback': async (world, n) => {
+    const thread = threadNo(n);
+    await world.host.feedback.give({ thread, exchange: 'x1', by: ada, value: 'down', reason: 'canary-feedback' });
+    await world.host.feedback.give({ thread, exchange: 'x1', by: bob, value: 'up' });
+  },
+  'canary-approval': async ({ storage, host }, n) => {
+    // What runs ask for, and what people decide: hers alone, and one that she has asked for with Bob and decided.
+    const desk = createApprovals({
+      ...storage,
+      settings: host.settings,
+      isInAudience: async () => false,
+      administration: host.administration,
+      outboundOf: () => new FileOutbound(),
+      textsOf: host.textsOf,
+      digest,
+      trail: { note: () => undefined },
+      clock: host.clock,
+      logger: host.logger,
+      limits: { waking: 100, read: 100 },
+    });
+    const call = { thread: threadNo(n), exchange: `a${n}`, tool: 'deploy', label: 'Deploy' };
+    const own = { ...call, callId: 'own', arguments: { text: 'canary-approval' }, requesters: [ada] };
+    const shared = { ...call, callId: 'shared', arguments: { text: 'bob wants it too' }, requesters: [ada, bob] };
+    for (const request of [own, shared]) {
+      const asked = await desk.request(request);
+      if (asked.status !== 'asked') throw new Error('It was to be asked for.');
+      const by = { person: ada, surface: 'slack' } as const;
+      await desk.decide(asked.approval.id, { kind: 'approve', forThread: true }, { by, texts: host.textsOf('en') });
+    }
+    await desk.stop();
+  },
+  'canary-mcp': async ({ storage }, n) => {
+    // What she added for others stays, without her; what she signed in with is hers.
+    const { records } = storage;
+    const who = { id: ada.id, name: 'canary-mcp' };
+    await addServer(storage, `files${n % 20}`, who);
+    const secrets = createSecretBox([new Uint8Array(32)]);
+    const authority = { issuer: 'https://a.test', tokenEndpoint: 'https://a.test/token', authMethods: [] };
+    const account = { authority, client: { clientId: 'x' }, tokens: { accessToken: 'x' } };
+    const accounts = new AccountStore({ records, secrets });
+    const own = (account: 'team' | 'personal') => ({ ...MCP_SERVER, name: `files${n}`, account });
+    await accounts.write(own('personal'), who, account, { who, at: 1 });
+    await accounts.write(own('team'), who, account, { who, at: 1 });
+    const signIn = {
+      surface: 'code',
+      isOperator: false,
+      server: 'files',
+      url: 'https://a.test/',
+      account: 'team',
+      until: 1,
+    } as const;
+    await keepSignIn(records, { ...signIn, by: who, team: toTeamId('test', 'T1') }, 600_000);
+  },
+  'canary-memory': async ({ storage }, n) => {
+    await remember(storage, threadNo(n), ada, `canary-memory of the team ${n}`, 'public');
+    await remember(storage, threadNo(n), ada, `canary-memory of the channel ${n}`, 'private');
+    await remember(storage, toThreadId({ platform: 'test', channel: 'D1' }), ada, `canary-memory alone ${n}`, 'direct');
+    await remember(storage, threadNo(n), bob, `bob keeps this ${n}`, 'public');
+  },
   'canary-own-tool': async ({ storage }, n) => {
     const own = { by: ada.id, text: 'canary-own-tool' };
     await storage.records.put(`poll:${threadNo(n)}`, { votes: { [ada.id]: 1, [bob.id]: 2 }, own, last: ada }, 'new');
@@ -139,6 +226,36 @@ interface Thumbed {
   readonly content: { readonly kind: string; readonly markdown?: string };
 }
 
+const MCP_SERVER = {
+  name: 'files',
+  team: toTeamId('test', 'T1'),
+  transport: { kind: 'http', url: 'https://a.test/', isPrivateAllowed: false },
+  isTrusted: false,
+  revision: 'r',
+} as const;
+
+/** A server that an admin of the team has added. */
+async function addServer({ records }: Pick<Storage, 'records'>, name: string, who: Person): Promise<void> {
+  const book = new ServerBook({
+    records,
+    configured: [],
+    rules: [],
+    secrets: undefined,
+    digest: (text) => text,
+    clock: systemClock,
+    random: Math.random,
+  });
+  const server = {
+    url: 'https://a.test/',
+    auth: { kind: 'none' },
+    account: 'team',
+    revision: 'r',
+    who,
+    at: 1,
+  } as const;
+  await book.change(MCP_SERVER.team, (servers) => ({ servers: { ...servers, [name]: server }, result: undefined }));
+}
+
 /** The claims of a thread whose process dies every time. */
 async function quarantine({ store }: Storage, n: number): Promise<void> {
   const thread = threadNo(`q${n}`);
@@ -151,4 +268,22 @@ async function quarantine({ store }: Storage, n: number): Promise<void> {
     if (claimed.status === 'quarantined') return;
   }
   throw new Error('The thread was to be quarantined.');
+}
+
+/** Has something remembered, as the tool does it. */
+export async function remember(
+  { records }: Pick<Storage, 'records'>,
+  thread: ThreadId,
+  by: Person,
+  text: string,
+  visibility: Visibility,
+): Promise<void> {
+  const place = async () => ({
+    team: visibility === 'direct' ? undefined : toTeamId('test', 'T1'),
+    channel: channelOf(thread),
+    visibility,
+    hasOutsiders: false,
+    isPrivateThread: false,
+  });
+  await memory.execute({ action: 'remember', text }, createTestContext({ records, thread, author: by, place }));
 }

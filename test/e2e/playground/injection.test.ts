@@ -71,6 +71,12 @@ describe.skipIf(!hasChromium)('script in what the playground shows', () => {
     await ada.ask('say it');
     await ada.answer('Answer').waitFor();
     expect(await findIntruders(ada.page)).toEqual([]);
+    const link = ada.answer('Answer').locator('a[href="https://example.com/pixel.png"]').first();
+    expect([await link.innerText(), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([
+      'pixel (example.com/pixel.png)',
+      'noopener noreferrer nofollow',
+      '_blank',
+    ]);
     await ada.threadButton('Look inside').click();
     for (const name of ['Timeline', 'Events', 'Mailbox', 'Transcript', 'Tool calls', 'Why']) {
       await ada.page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/core/index.ts';
 import { demoTexts } from '../../../src/models/demo/index.ts';
 import { planAnswer } from '../../../src/models/demo/plan-answer.ts';
+import { labelled, MODEL_NOTES } from '../../../src/threads/model-notes.ts';
 import { calls, result, says, transcript } from './transcript.ts';
 
 function plan(messages: readonly Message[], tools?: readonly string[], canCall = true) {
@@ -141,6 +142,17 @@ describe('planAnswer', () => {
   it('tells the outcome of what was approved', () => {
     const outcome: Message = { role: 'user', content: '⟦outcome of approval "A1"⟧\nDeployed.', timestamp: 0 };
     expect(plan([outcome])).toEqual({ text: 'The outcome has arrived: Deployed.', calls: [] });
+  });
+
+  it('tells that a call waits for approval, and that one was not approved', () => {
+    const waits = MODEL_NOTES.waitsForApproval('deploy', 'k7');
+    expect(plan([says('Al', 'call deploy {}'), calls(['deploy']), result('deploy', waits)]).text).toBe(
+      '`deploy` waits for approval (k7). The result follows here once somebody has approved it.',
+    );
+    const denied = labelled([MODEL_NOTES.decision('"k7"', MODEL_NOTES.verdicts.denied)], 'Not on a Friday.');
+    expect(plan([{ role: 'user', content: denied, timestamp: 0 }]).text).toBe(
+      'That call was not approved, so nothing was done. The reason: Not on a Friday.',
+    );
   });
 
   it('says so when there is nothing to answer', () => {

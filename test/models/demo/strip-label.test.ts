@@ -87,12 +87,8 @@ describe('readRequests reads what threads make for models', () => {
     expect(read(entryMessage(outcome))).toMatchObject([{ kind: 'outcome', text: 'Deployed.' }]);
   });
 
-  const silent: Record<string, EntryMessage> = {
-    'a message for others': entryMessage({ ...written, addressed: false }, { read: true }),
-    'a message from before the bot was called': entryMessage(written, { read: true, earlier: true }),
-    'a message left unanswered on purpose': entryMessage(written, { unanswered: true }),
-    'a deletion': entryMessage({ kind: 'correction', id: 'c1', of: 'm1', author: ALICE, text: null, sentAt: 0 }),
-    'a decision': entryMessage({
+  it('of a decision against a call: the reason', () => {
+    const decision: Entry = {
       kind: 'decision',
       id: 'd1',
       approval: 'A1',
@@ -100,6 +96,23 @@ describe('readRequests reads what threads make for models', () => {
       by: ALICE,
       requesters: [ALICE],
       reason: 'No.',
+      sentAt: 0,
+    };
+    expect(read(entryMessage(decision))).toMatchObject([{ kind: 'refusal', text: 'No.' }]);
+  });
+
+  const silent: Record<string, EntryMessage> = {
+    'a message for others': entryMessage({ ...written, addressed: false }, { read: true }),
+    'a message from before the bot was called': entryMessage(written, { read: true, earlier: true }),
+    'a message left unanswered on purpose': entryMessage(written, { unanswered: true }),
+    'a deletion': entryMessage({ kind: 'correction', id: 'c1', of: 'm1', author: ALICE, text: null, sentAt: 0 }),
+    'an approval': entryMessage({
+      kind: 'decision',
+      id: 'd1',
+      approval: 'A1',
+      verdict: 'approved',
+      by: ALICE,
+      requesters: [ALICE],
       sentAt: 0,
     }),
   };

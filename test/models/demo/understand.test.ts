@@ -20,6 +20,11 @@ const cases: Record<string, string> = {
   'are you ChatGPT?': 'en: identity',
   'Are you a real AI?': 'en: identity',
   'which model is this?': 'en: identity',
+  // Any tool by its name
+  'call everything__echo {"message": "hi, and hello"}': 'en: everything__echo {"message":"hi, and hello"}',
+  'please use the tool `deploy` with: {"to": {"env": "prod"}}': 'en: deploy {"to":{"env":"prod"}}',
+  'call deploy {oops}': 'en: unknown',
+  'rufe deploy {"n": 1} auf': 'de: deploy {"n":1}',
   // Arithmetic
   '6*7': 'en: calculate {"expression":"6*7"}',
   'what is 6*7?': 'en: calculate {"expression":"6*7"}',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, call, createFakeClock } from '../../../src/testing/index.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
+import type { RunnerTool } from '../../../src/threads/runner/dependencies.ts';
 import { bindAll, tool, type World } from '../support/world.ts';
 import { createListeningModel } from './support/listening-model.ts';
 import { compactions, LONG, SMALL, talk } from './support/long-talk.ts';
@@ -49,6 +50,35 @@ describe('what is said while a conversation is summed up', () => {
       'bot: Yes.',
       '-- x14 answered (ali',
     ]);
+  });
+
+  it('is carried out where it approves a call, and what came of that is in the next request', async () => {
+    const clock = createFakeClock();
+    const calls: unknown[] = [];
+    const deploy: RunnerTool = {
+      ...tool('deploy', async (_id, args) => {
+        calls.push(args);
+        return { content: [{ type: 'text' as const, text: 'deployed' }], details: {} };
+      }),
+      needsApproval: () => true,
+    };
+    const model = createListeningModel({
+      clock,
+      answer: ({ messages }) => (messages.length === 2 ? call('deploy', { to: 'prod' }) : 'Yes.'),
+      sumUp: async () => {
+        const [waiting] = await world.approvals.pending({ everywhere: true });
+        const by = { person: { id: 'test:alice', name: 'alice' }, surface: 'code' } as const;
+        const given = { by, texts: world.texts };
+        await world.approvals.decide(waiting?.id ?? '', { kind: 'approve', forThread: false }, given);
+        return after(1_000, 'Alice said much.');
+      },
+    });
+    const world: World = await talk({ clock, streamFn: model, tools: [deploy] }, FITTING - 1);
+    expect(calls).toEqual([]);
+    await world.say(`13: ${LONG}`);
+    await world.settle();
+    expect(calls).toEqual([{ to: 'prod' }]);
+    expect(model.heard.at(-1)?.texts.at(-1)).toMatch(/^⟦outcome of approval "\w+"⟧\ndeployed$/u);
   });
 
   it('between two turns is in the next request, behind what had come before', async () => {

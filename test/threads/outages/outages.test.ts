@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ThreadloopError } from '../../../src/core/error.ts';
 import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import { createTexts } from '../../../src/text/index.ts';
+import { APPROVAL_DEFAULTS } from '../../../src/threads/approvals/approval-settings.ts';
 import { createRecordEraser } from '../../../src/threads/erasing/record-eraser.ts';
 import { MemoryRecords } from '../../../src/threads/memory/index.ts';
 import { Outages } from '../../../src/threads/outages/outages.ts';
@@ -18,6 +19,12 @@ const SETTINGS: ThreadSettings = {
   replyPlace: 'thread',
   locale: 'en',
   tools: 'all',
+  toolSettings: {},
+  model: undefined,
+  budgets: {},
+  availability: { kind: 'available' },
+  approvals: APPROVAL_DEFAULTS,
+  team: undefined,
   instructions: { deployment: '', team: '', channel: '' },
   allowedBots: [],
 };
@@ -214,7 +221,9 @@ function make(replaced: Partial<Records> = {}) {
     settings: {
       read: () => Promise.resolve(SETTINGS),
       of: () => Promise.resolve(SETTINGS),
+      placeOf: () => Promise.resolve({ team: undefined, channels: [] }),
       isAdmin: () => Promise.resolve(false),
+      isAdminAt: () => Promise.resolve(false),
     },
     clock,
     logger,

@@ -4,6 +4,7 @@ import { reminder, thread } from '../../contracts/thread-store/samples.ts';
 import { hasRedis } from '../../support/redis.ts';
 import { slotTagOf, startProcess } from './support/process.ts';
 import { keepingPorts, prepare, WRITES } from './support/samples.ts';
+import { watchScripts } from './support/watch-scripts.ts';
 
 describe.skipIf(!hasRedis)('several deployments on one Redis', () => {
   it('see nothing of each other', async () => {
@@ -50,12 +51,10 @@ describe.skipIf(!hasRedis)('the keys of a script', () => {
   it('share one slot of a cluster, in every call', async () => {
     const process = await startProcess();
     const calls: string[][] = [];
-    const send = process.client.evalsha.bind(process.client);
-    const record = async (...args: Parameters<typeof send>): Promise<unknown> => {
-      calls.push(args.slice(2, 2 + Number(args[1])).map(String));
-      return await send(...args);
-    };
-    process.client.evalsha = record as typeof process.client.evalsha; // the form without a callback
+    watchScripts(process.client, async (send, keys) => {
+      calls.push([...keys]);
+      return await send();
+    });
     const ports = keepingPorts(process);
     const token = await prepare(ports);
     for (const write of Object.values(WRITES)) await write(ports, token);
@@ -65,7 +64,7 @@ describe.skipIf(!hasRedis)('the keys of a script', () => {
     await ports.schedule.due(1);
     await ports.schedule.remove('there');
     const tags = calls.map((keys) => [...new Set(keys.map(slotTagOf))]);
-    expect(calls).toHaveLength(18);
+    expect(calls).toHaveLength(19);
     expect([...new Set(tags.map((each) => each.join(' and ')))].toSorted()).toEqual(
       ['lock', 'rate', 'records', 'schedule'].map((area) => `${process.space.prefix}:${area}`),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
 import type { EarlierMessage, EarlierMessages } from '../../../src/threads/outbound.ts';
 import { RecordingOutbound } from '../support/recording-outbound.ts';
 import { person, THREAD, World, type WorldOptions } from '../support/world.ts';
@@ -34,6 +35,26 @@ const TALK: EarlierMessages = {
 };
 
 describe('what was said before the bot was called', () => {
+  it('is taken in without what people said who have left the bot out, and nobody knows that they spoke', async () => {
+    const { world } = prepare(TALK);
+    await world.desk.setOptOut(person('bob'), true);
+    await world.start();
+    await world.say('why?');
+    await world.settle();
+    expect(world.read(0).map((message) => message.split('\n')[1])).toEqual(['job 7 failed', 'I was here.', 'why?']);
+    const session = await world.store.read(THREAD, 'none');
+    expect(session?.participation.speakers).toEqual([person('alice').id]);
+  });
+
+  it('counts as unread when it cannot be found out who has left the bot out', async () => {
+    const { world } = prepare(TALK);
+    await world.start();
+    await world.say('why?');
+    Object.assign(world.dependencies, { hasOptedOut: () => Promise.reject(new Error('away')) });
+    await world.settle();
+    expect(world.read(0)).toEqual([MODEL_NOTES.earlierUnread, '⟦message from "alice"⟧\nwhy?']);
+  });
+
   it('R92: reaches the model once, in order and labelled, before the message that calls it', async () => {
     const { world, outbound } = prepare(TALK);
     await world.start();

@@ -57,9 +57,9 @@ describe('a model that fails', () => {
 
   it('promises nothing where the records cannot be asked, and the end comes', async () => {
     const world = new World({ streamFn: failing(error('network')) });
-    Object.assign(world.ports.records, { get: () => Promise.reject(new Error('gone')) });
     await world.start();
     await world.say('hello');
+    Object.assign(world.ports.records, { get: () => Promise.reject(new Error('gone')) });
     await world.settle();
 
     expect(world.outbound.visible()).toEqual([

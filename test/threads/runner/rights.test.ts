@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../src/testing/index.ts';
 import { createGate } from '../support/gate.ts';
-import { tool, World } from '../support/world.ts';
+import { THREAD, tool, World } from '../support/world.ts';
 
 const onlyAlice = (who: { readonly name: string }, name: string): Promise<boolean> =>
   Promise.resolve(name !== 'deploy' || who.name === 'alice');
@@ -37,6 +37,30 @@ describe('rights', () => {
     await world.say('deploy');
     await world.settle();
     expect(await world.told()).toContain('deploy = deployed');
+  });
+
+  it('are those of nobody in particular where nobody is left whose wish it was', async () => {
+    const world = await new World({
+      script: [call('deploy'), 'I may not.'],
+      tools: [tool('deploy', 'deployed')],
+      rights: onlyAlice,
+    }).start();
+    const entry = { kind: 'reminder', id: 't1@1', requesters: [], text: 'deploy', sentAt: 1 } as const;
+    const delivered = await world.store.deliver(THREAD, {
+      entry,
+      concern: 'answer',
+      follow: 'auto',
+      followUp: false,
+      settleMs: 0,
+      limits: { waking: 10, read: 10 },
+      speakers: [],
+    });
+    if (delivered.status !== 'started') throw new Error(delivered.status);
+    await world.ports.activator.activate(THREAD, delivered.activation, 0);
+    await world.settle();
+    expect((await world.told()).find((line) => line.startsWith('deploy ='))).toBe(
+      `deploy = ${world.texts.toolRefused('nobody', 'deploy')}`,
+    );
   });
 
   it('of people who were only read do not count', async () => {
@@ -89,7 +113,7 @@ describe('a tool', () => {
     ]);
   });
 
-  it('that is switched off while the exchange goes is refused at its next call', async () => {
+  it('that is switched off while the exchange goes is not there at its next call', async () => {
     const running: World = new World({
       script: [call('one'), call('one', { n: 2 }), 'No.'],
       tools: [
@@ -104,7 +128,7 @@ describe('a tool', () => {
     await running.settle();
     expect((await running.told()).filter((line) => line.startsWith('one ='))).toEqual([
       'one = ran',
-      `one = ${running.texts.toolDisabled('one')}`,
+      'one = Tool one not found',
     ]);
   });
 });

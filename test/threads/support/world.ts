@@ -6,13 +6,18 @@ import {
   type Model,
   type StreamFn,
 } from '../../../src/core/index.ts';
+import { digest } from '../../../src/digest.ts';
 import { createTokenCounter } from '../../../src/models/tokens/token-counter.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
 import { createFakeClock, type FakeClock } from '../../../src/testing/fake-clock.ts';
 import { createScriptedModel, type ScriptEntry, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { createTexts, type Texts } from '../../../src/text/index.ts';
 import type { CommandName, Intake, Received } from '../../../src/threads/adapter.ts';
+import { APPROVAL_DEFAULTS } from '../../../src/threads/approvals/approval-settings.ts';
+import type { ApprovalDesk, Approvals } from '../../../src/threads/approvals/approvals.ts';
+import { type ApprovalKeeper, createApprovals } from '../../../src/threads/approvals/create-approvals.ts';
 import type { FileRef } from '../../../src/threads/entry.ts';
+import { createHelpFor } from '../../../src/threads/help-for.ts';
 import type { InboundMessage } from '../../../src/threads/inbound-message.ts';
 import { createIntake } from '../../../src/threads/intake.ts';
 import type { LiveEvent } from '../../../src/threads/live-event.ts';
@@ -20,14 +25,16 @@ import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
 import { Outages } from '../../../src/threads/outages/outages.ts';
 import type { Person } from '../../../src/threads/person.ts';
 import type { Amended, OwnerToken, Records, Storage, ThreadStore } from '../../../src/threads/ports.ts';
+import type { PrivacyDesk } from '../../../src/threads/privacy/create-privacy.ts';
 import { RecordTrail } from '../../../src/threads/record-trail.ts';
 import type { ExchangeLimits, RunnerDependencies } from '../../../src/threads/runner/dependencies.ts';
 import { createRunner } from '../../../src/threads/runner/runner.ts';
 import type { PlacedSettings, ThreadSettings, ToolRights } from '../../../src/threads/settings.ts';
-import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { channelOf, type ThreadId, teamOf, toThreadId } from '../../../src/threads/thread-id.ts';
 import type { TranscriptEntry } from '../../../src/threads/transcript.ts';
 import type { Budgets } from '../../../src/threads/usage/budgets.ts';
 import { Spending } from '../../../src/threads/usage/spending.ts';
+import { createDesk } from './desk.ts';
 import { RecordingOutbound } from './recording-outbound.ts';
 
 export const THREAD = toThreadId({ platform: 'test', team: 'T', channel: 'C', thread: '1' });
@@ -49,10 +56,13 @@ export interface WorldOptions {
   readonly streamFn?: StreamFn;
   /** Instead of both: made for each exchange. */
   readonly streamFnFor?: RunnerDependencies['streamFnFor'];
+  /** Models that a place may be set to. */
+  readonly modelNamed?: NonNullable<RunnerDependencies['modelNamed']>;
   readonly clock?: FakeClock;
   /** What is known of the model. */
   readonly model?: Partial<Model>;
-  readonly tools?: readonly AgentTool[];
+  /** The same for all exchanges, or made for each. */
+  readonly tools?: readonly AgentTool[] | RunnerDependencies['tools'];
   readonly settings?: Partial<ThreadSettings>;
   readonly admins?: readonly string[];
   readonly limits?: Partial<ExchangeLimits>;
@@ -77,6 +87,9 @@ export interface Said {
   /** Milliseconds before now. */
   readonly agoMs?: number;
   readonly files?: readonly FileRef[];
+  readonly quotes?: InboundMessage['quotes'];
+  readonly earlierSpeakers?: readonly string[];
+  readonly thread?: ThreadId;
 }
 
 /** One thread with everything real but the model, the platform and the time. */
@@ -87,9 +100,11 @@ export class World {
   readonly ports: Storage;
   readonly store: ThreadStore;
   readonly intake: Intake;
+  readonly desk: PrivacyDesk;
   readonly events: LiveEvent[] = [];
   readonly trail: RecordTrail;
   readonly spending: Spending;
+  readonly approvals: Approvals & ApprovalDesk & ApprovalKeeper;
   readonly dependencies: RunnerDependencies;
   readonly texts: Texts = createTexts('en');
   /** May be changed while a run goes. */
@@ -117,6 +132,12 @@ export class World {
       replyPlace: 'thread',
       locale: 'en',
       tools: 'all',
+      toolSettings: {},
+      model: undefined,
+      budgets: {},
+      availability: { kind: 'available' },
+      approvals: APPROVAL_DEFAULTS,
+      team: undefined,
       instructions: { deployment: '', team: '', channel: '' },
       allowedBots: [],
       ...options.settings,
@@ -124,10 +145,13 @@ export class World {
     const settings: PlacedSettings = {
       read: () => Promise.resolve(this.settings),
       of: () => Promise.resolve(this.settings),
+      placeOf: (thread) => Promise.resolve({ team: teamOf(thread), channels: [channelOf(thread)] }),
       isAdmin: (person) => Promise.resolve(options.admins?.includes(person.id) ?? false),
+      isAdminAt: (person) => Promise.resolve(options.admins?.includes(person.id) ?? false),
     };
     const logger = options.logger ?? silentLogger;
     this.trail = new RecordTrail({ records: this.ports.records, clock, logger });
+    const { tools = [] } = options;
     const shared = {
       ...this.ports,
       store: this.store,
@@ -139,24 +163,35 @@ export class World {
       textsOf: () => this.texts,
     };
     this.spending = new Spending({
+      budgetsIn: async () => this.settings.budgets,
       rateLimiter: this.ports.rateLimiter,
       records: options.wrapRecords?.(this.ports.records) ?? this.ports.records,
       clock,
       random: () => 0.5,
       budgets: { ...NO_BUDGETS, ...options.budgets },
     });
+    this.approvals = createApprovals({
+      ...shared,
+      isInAudience: async ({ id }, audience) => audience.kind === 'admins' && (options.admins ?? []).includes(id),
+      administration: { note: async () => undefined },
+      digest,
+      limits: { waking: 1_000, read: 200 },
+    });
     this.dependencies = {
       ...shared,
+      approvals: this.approvals,
       rights: { mayUse: options.rights ?? (() => Promise.resolve(true)) },
       newToken: () => `token${(this.#tokens += 1)}` as OwnerToken,
+      ...(options.modelNamed !== undefined && { modelNamed: options.modelNamed }),
       streamFnFor: options.streamFnFor ?? (() => options.streamFn ?? this.model),
       outages: new Outages(shared),
+      hasOptedOut: (person) => this.desk.hasOptedOut(person),
       model: { ...DEFAULT_MODEL, ...options.model },
       thinkingLevel: 'off',
       countTokens: createTokenCounter(),
       systemPrompt: 'You are a bot.',
       timeZone: 'UTC',
-      tools: () => options.tools ?? [],
+      tools: typeof tools === 'function' ? tools : () => tools,
       limits: { turns: 50, repeats: 5, timeMs: 600_000, toolTimeoutMs: 60_000, ...options.limits },
       usage: this.spending,
       process: 'here:1',
@@ -165,12 +200,15 @@ export class World {
       lateMs: 900_000,
       tooLateMs: 86_400_000,
     };
+    this.desk = createDesk({ ...this.ports, store: this.store, clock, logger });
     this.intake = createIntake({
       ...shared,
-      toolLabels: (allowed) =>
-        (options.tools ?? [])
-          .filter(({ name }) => allowed === 'all' || allowed.includes(name))
-          .map(({ label }) => label),
+      helpFor: createHelpFor({
+        settings,
+        rights: this.dependencies.rights,
+        toolsIn: () => (typeof tools === 'function' ? [] : tools),
+      }),
+      privacy: this.desk,
       settleMs: 300,
       limits: options.mailbox ?? { waking: 1_000, read: 200 },
     });
@@ -189,16 +227,16 @@ export class World {
     const sentAt = this.clock.now() - agoMs;
     return this.intake.receive({
       id: said.id ?? `e${this.#ids}`,
-      thread: THREAD,
+      thread: said.thread ?? THREAD,
       author: { ...person(by), kind },
       text,
       address,
       addressesOthers,
       isSystem: false,
       files: said.files ?? [],
-      quotes: [],
+      quotes: said.quotes ?? [],
       sentAt,
-      earlierSpeakers: [],
+      earlierSpeakers: said.earlierSpeakers ?? [],
     });
   }
 
@@ -268,6 +306,7 @@ export function bindAll(store: ThreadStore): ThreadStore {
     overdue: store.overdue.bind(store),
     read: store.read.bind(store),
     list: store.list.bind(store),
+    holding: store.holding.bind(store),
     export: store.export.bind(store),
     erase: store.erase.bind(store),
   };

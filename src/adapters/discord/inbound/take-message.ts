@@ -1,3 +1,4 @@
+import type { Received } from '../../../threads/adapter.ts';
 import { personIdOf } from '../ids.ts';
 import { threadOf } from '../place.ts';
 import { addressingOf } from './addressing.ts';
@@ -25,12 +26,12 @@ export async function takeMessage(message: DiscordMessage, receiving: Receiving)
   const place = await findPlace(ground, message.id, { host, gateway });
   const thread = threadOf(place);
   const begins = ground.kind === 'channel' && place.kind === 'thread';
-  const handIn = async (whole: DiscordMessage): Promise<void> => {
+  const handIn = async (whole: DiscordMessage): Promise<Received> => {
     const names = namesFor(whole, backend, gateway);
-    await host.intake.receive(toInbound(whole, { thread, ...addressing, ears, names }));
+    return await host.intake.receive(toInbound(whole, { thread, ...addressing, ears, names }));
   };
   // Programs that are not listened to: what judges them needs nothing more.
-  if (!(await isListenedTo(message.author, thread, backend))) return await handIn(message);
+  if (!(await isListenedTo(message.author, thread, backend))) return void (await handIn(message));
   const isForBot = isAddressed || (!begins && (await takesPart()));
   const admission = await admit(message.author, ground, isForBot, backend);
   if (admission !== 'admitted') {
@@ -39,8 +40,10 @@ export async function takeMessage(message: DiscordMessage, receiving: Receiving)
   }
   if (begins && message.isForward && !isAddressed) forwards.remember(message);
   const before = begins && isAddressed ? forwards.take(message) : undefined;
-  await handIn(before === undefined ? message : withForwarded(message, before));
-  if (ground.kind === 'direct') await directs.remember(ground.channel, personIdOf(message.author.id));
+  const { status } = await handIn(before === undefined ? message : withForwarded(message, before));
+  // Not where nothing was taken in, as of who has left the bot out; nor with a word such as "forget me".
+  if (ground.kind === 'direct' && status !== 'ignored' && status !== 'command')
+    await directs.remember(ground.channel, personIdOf(message.author.id));
 
   async function takesPart(): Promise<boolean> {
     return (await host.readThread(thread, 'none'))?.participation.takesPart ?? false;

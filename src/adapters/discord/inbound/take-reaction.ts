@@ -1,5 +1,4 @@
 import type { ThreadId } from '../../../threads/thread-id.ts';
-import { keepFeedback } from '../feedback/keep-feedback.ts';
 import { messageIdOf, personIdOf } from '../ids.ts';
 import { threadOf } from '../place.ts';
 import { admit } from './admit.ts';
@@ -41,7 +40,7 @@ export async function takeReaction(reaction: DiscordReaction, { backend }: Pick<
     if ((await admit({ kind: 'person', ...user }, ground, true, backend)) !== 'admitted') return;
     const exchange = await exchangeOf(reaction, session.slots, backend);
     if (exchange === undefined) continue;
-    await keepFeedback({ thread, user: user.id, exchange, value }, backend.host);
+    await backend.host.feedback.give({ thread, exchange, by: { id: personIdOf(user.id), name: user.name }, value });
     return;
   }
 }

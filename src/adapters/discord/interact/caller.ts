@@ -1,7 +1,7 @@
 import type { Texts } from '../../../text/index.ts';
 import type { Person } from '../../../threads/person.ts';
 import type { ThreadId } from '../../../threads/thread-id.ts';
-import { judgeAccess } from '../access/judge-access.ts';
+import { type Judgement, judgeAccess } from '../access/judge-access.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { personIdOf } from '../ids.ts';
 import { channelKindOf } from '../inbound/channel-kind.ts';
@@ -35,7 +35,17 @@ export function personIn({ user, userName }: Pick<InteractionFacts, 'user' | 'us
  * Whether somebody may talk to the bot where they are, as far as that is known at once: what cannot be known without
  * asking is closed, since whoever waits for the answer has less than three seconds.
  */
-export function mayTalk(caller: Here, { options, places }: Pick<DiscordBackend, 'options' | 'places'>): boolean {
+export function mayTalk(caller: Here, backend: Pick<DiscordBackend, 'options' | 'places'>): boolean {
+  return judge(caller, backend).kind === 'allowed';
+}
+
+/** Whether a rule of `deny` fits somebody where they are, or may. */
+export function isDenied(caller: Here, backend: Pick<DiscordBackend, 'options' | 'places'>): boolean {
+  const { options, places } = backend;
+  return judge(caller, { places, options: { ...options, allow: ['everyone'] } }).kind !== 'allowed';
+}
+
+function judge(caller: Here, { options, places }: Pick<DiscordBackend, 'options' | 'places'>): Judgement {
   const { guild, isBotThere, channel, parent, user, roles } = caller;
   const isInThread = channelKindOf(caller.channelType) === 'thread' && parent !== undefined;
   const asker = {
@@ -46,7 +56,7 @@ export function mayTalk(caller: Here, { options, places }: Pick<DiscordBackend, 
     roles,
   };
   const category = isInThread ? categoryOf(parent, places) : (parent ?? null);
-  return judgeAccess(asker, options, category === undefined ? {} : { category }).kind === 'allowed';
+  return judgeAccess(asker, options, category === undefined ? {} : { category });
 }
 
 function categoryOf(channel: string, places: Pick<DiscordBackend, 'places'>['places']): string | null | undefined {

@@ -1,18 +1,28 @@
+import type { ApprovalCards } from '../../../threads/approvals/approval-card.ts';
 import type { Outbound } from '../../../threads/outbound.ts';
+import type { TeamDirectory } from '../../../threads/team-directory.ts';
+import type { ThreadId } from '../../../threads/thread-id.ts';
 import { atMost } from '../../../threads/within.ts';
 import type { DiscordBackend } from '../backend.ts';
 import { DISCORD_LIMITS } from '../drawing/limits.ts';
+import { searchChannel } from '../search/search-channel.ts';
+import { type Accesses, createAccesses } from '../teams/channel-access.ts';
+import { createTeamDirectory } from '../teams/team-directory.ts';
+import { createApprovalCards } from './approvals/approval-cards.ts';
 import { describePlace } from './describe-place.ts';
 import { Destinations } from './destinations/destinations.ts';
 import { LockedThreads } from './destinations/locked-threads.ts';
 import { fetchFile } from './fetch-file.ts';
+import { linkTo } from './link-to.ts';
 import { forThreads } from './platform-failure.ts';
 import { PrivateReplies } from './private/private-replies.ts';
+import { sendFile } from './send-file.ts';
 import { type ChosenServer, settingsPlace } from './settings-place.ts';
 import { Receipts } from './signs/receipts.ts';
 import { type SignOptions, showSign } from './signs/signs.ts';
 import { Typing } from './signs/typing.ts';
 import { ReplySlots } from './slots/reply-slots.ts';
+import { isPrivateThread, visibilityOf } from './visibility.ts';
 
 /** Milliseconds between two edits: a channel takes five in five seconds, of all that goes on there. */
 const EDIT_INTERVAL_MS = 1_500;
@@ -35,6 +45,9 @@ export interface DiscordOutbound extends Outbound {
 
 interface Made extends SignOptions {
   readonly slots: ReplySlots;
+  readonly destinations: Destinations;
+  readonly accesses: Accesses;
+  readonly cards: ApprovalCards;
 }
 
 /** Makes the way out to Discord: it works in any process, from `connect` until `disconnect`. */
@@ -46,7 +59,7 @@ export function createDiscordOutbound(
   const clearing = new Set<Promise<void>>();
   // Before `connect` there is no backend, and after a `disconnect` there may be another one.
   const now = (): Made => {
-    made ??= make(backend);
+    made ??= make(backend, chosenServer);
     return made;
   };
   return {
@@ -68,6 +81,21 @@ export function createDiscordOutbound(
     describePlace: async (thread) => await forThreads(() => describePlace(backend(), thread)),
     settingsPlace: async (thread) => await forThreads(() => settingsPlace(backend(), thread, chosenServer)),
     fetchFile: async (_thread, file, options) => await forThreads(() => fetchFile(backend(), file, options)),
+    teams: inSentences(createTeamDirectory(backend)),
+    visibilityOf: async (thread) => await forThreads(() => visibilityOf(now().accesses, thread)),
+    isPrivateThread: async (thread) => await forThreads(() => isPrivateThread(now().accesses, thread)),
+    sendFile: async (thread, file, recovery) => {
+      const sent = await forThreads(() => sendFile(backend(), now().destinations, thread, file, recovery));
+      now().typing.again(thread);
+      return sent;
+    },
+    searchChannel: async (thread, search) =>
+      await forThreads(() => searchChannel(backend(), now().accesses, thread, search)),
+    approvals: {
+      post: (...posted) => now().cards.post(...posted),
+      update: (...updated) => now().cards.update(...updated),
+    },
+    linkTo,
     close: async () => {
       const ending = made;
       made = undefined;
@@ -77,13 +105,26 @@ export function createDiscordOutbound(
   };
 }
 
-function make(backend: () => DiscordBackend): Made {
+function make(backend: () => DiscordBackend, chosenServer: ChosenServer): Made {
   const destinations = new Destinations(backend);
   const typing = new Typing(backend, destinations);
   const locked = new LockedThreads(backend);
   const privates = new PrivateReplies(backend);
   const receipts = new Receipts(() => backend().host.clock);
-  return { typing, receipts, slots: new ReplySlots({ backend, destinations, locked, privates, typing }) };
+  const slots = new ReplySlots({ backend, destinations, locked, privates, typing });
+  const onPosted = (thread: ThreadId): void => typing.again(thread);
+  const cards = createApprovalCards({ backend, destinations, chosenServer, onPosted });
+  return { typing, receipts, slots, destinations, accesses: createAccesses(backend()), cards };
+}
+
+/** Whoever asks is told of a failure as threads are. */
+function inSentences(teams: TeamDirectory): TeamDirectory {
+  return {
+    isAdmin: async (...asked) => await forThreads(() => teams.isAdmin(...asked)),
+    isInGroup: async (...asked) => await forThreads(() => teams.isInGroup(...asked)),
+    listPeople: async (...asked) => await forThreads(async () => (await teams.listPeople?.(...asked)) ?? []),
+    list: async () => await forThreads(() => teams.list()),
+  };
 }
 
 const none: ChosenServer = () => Promise.resolve(undefined);

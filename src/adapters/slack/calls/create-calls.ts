@@ -9,6 +9,7 @@ import { needsOf } from './method-limits.ts';
 import { createOrgTeams } from './org-team.ts';
 import { SlackCallError } from './slack-call-error.ts';
 import type { CallOptions, SlackCalls } from './slack-calls.ts';
+import { createUpload } from './upload.ts';
 import { createWebClients, type RequestScope } from './web-clients.ts';
 
 export interface CallsOptions {
@@ -130,6 +131,7 @@ export function createCalls({ options, workspaces, fetch, clock, logger }: Calls
     hasRoom: (workspace, method, calls) =>
       budgetOf(workspace).hasRoom(needsOf(method, {}, options.distribution).needs, calls),
     download: createDownload({ apiUrl: options.apiUrl, fetch, tokenOf }),
+    upload: createUpload({ apiUrl: options.apiUrl, fetch, clock }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { slackAddress } from './slack-address.ts';
 import { SlackCallError } from './slack-call-error.ts';
 import type { SlackCalls } from './slack-calls.ts';
 
@@ -5,9 +6,6 @@ import type { SlackCalls } from './slack-calls.ts';
 const DOWNLOAD = 'a download';
 
 const MAX_REDIRECTS = 3;
-
-/** Hosts that the token may be sent to. */
-const SLACK_HOST = /(?:^|\.)(?:slack\.com|slack-gov\.com|slack-files\.com|slack-files-gov\.com)$/u;
 
 export interface DownloadOptions {
   readonly apiUrl: string;
@@ -21,7 +19,7 @@ export interface DownloadOptions {
  */
 export function createDownload({ apiUrl, fetch, tokenOf }: DownloadOptions): SlackCalls['download'] {
   return async (workspace, url, { maxBytes, signal }) => {
-    let address = addressOf(url, apiUrl);
+    let address = slackAddress(url, apiUrl);
     const token = await tokenOf(workspace, DOWNLOAD);
     for (let redirects = 0; redirects <= MAX_REDIRECTS && address !== undefined; redirects += 1) {
       const response = await get(fetch, address, token, signal);
@@ -33,21 +31,10 @@ export function createDownload({ apiUrl, fetch, tokenOf }: DownloadOptions): Sla
       }
       await response.body?.cancel().catch(() => undefined); // it is not read, whatever comes of it
       if (location === null) return refusedWith(status);
-      address = addressOf(location, apiUrl, address);
+      address = slackAddress(location, apiUrl, address);
     }
     throw new SlackCallError(DOWNLOAD, 'redirected_elsewhere', { retryable: false });
   };
-}
-
-/** The address when the token may be sent there: Slack's hosts, or the machine that stands for Slack in tests. */
-function addressOf(url: string, apiUrl: string, base?: URL): URL | undefined {
-  if (!URL.canParse(url, base?.href)) return undefined;
-  const address = new URL(url, base);
-  if (address.username !== '' || address.password !== '') return undefined;
-  const isSlack = address.protocol === 'https:' && address.port === '' && SLACK_HOST.test(address.hostname);
-  const api = new URL(apiUrl);
-  const isStandIn = address.origin === api.origin;
-  return isSlack || isStandIn ? address : undefined;
 }
 
 async function get(fetch: DownloadOptions['fetch'], url: URL, token: string, signal: AbortSignal): Promise<Response> {

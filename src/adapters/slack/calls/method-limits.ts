@@ -39,6 +39,8 @@ const METHODS: Readonly<Record<string, keyof typeof TIERS>> = {
   'chat.stopStream': 2,
   'conversations.list': 2,
   'conversations.members': 4,
+  'files.completeUploadExternal': 4,
+  'files.getUploadURLExternal': 4,
   'files.info': 4,
   'reactions.remove': 2,
   'users.info': 4,

@@ -38,4 +38,6 @@ export interface SlackCalls {
     | { readonly status: 'fetched'; readonly bytes: Uint8Array; readonly isCut: boolean; readonly contentType: string }
     | { readonly status: 'refused'; readonly httpStatus: number }
   >;
+  /** Sends the bytes of a file to the address that `files.getUploadURLExternal` gave. Rejects with a SlackCallError. */
+  upload(url: string, bytes: Uint8Array): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface SlackChannel {
   readonly topic: string;
   /** People of other workspaces are in it. */
   readonly isShared: boolean;
+  /** Everybody in the organisation may read it, in whichever of its workspaces. */
+  readonly isOfOrganisation?: true;
 }
 
 /**

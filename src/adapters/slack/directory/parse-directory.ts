@@ -35,6 +35,7 @@ export function toChannel(id: string, answered: unknown): SlackChannel {
     kind: channelKindOf(channel),
     topic: cleanName(asObject(channel['topic'])['value'], MAX_TOPIC_CHARS) ?? '',
     isShared: channel['is_ext_shared'] === true,
+    ...(channel['is_global_shared'] === true && { isOfOrganisation: true }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Longest texts that Slack takes, in UTF-16 units, and what we keep to. Slack refuses a message that has more. */
 export const SLACK_LIMITS = {
   /** One part of an answer, before it is made safe: with {@link MOST_GROWTH} it is within `markdown`. */
-  part: 11_500,
+  part: 11_000,
   /** `markdown_text`, and all markdown blocks of a message together. */
   markdown: 12_000,
   /** All texts of a message's blocks together: Slack documents no limit and refuses from about 13,200 on. */

@@ -1,25 +1,18 @@
 import { asObject, asObjects, asText } from '../../../threads/json-value.ts';
-import type { EarlierMessage, EarlierMessages } from '../../../threads/outbound.ts';
+import type { EarlierMessages } from '../../../threads/outbound.ts';
 import type { ThreadId } from '../../../threads/thread-id.ts';
-import { checkAccess } from '../access/check-access.ts';
 import type { SlackBackend } from '../backend.ts';
-import { messageIdOf, timeOf } from '../ids.ts';
 import { placeOf, type SlackPlace } from '../place.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
-import { withBot } from './message-names.ts';
 import { parseMessage } from './parse-message.ts';
 import type { SlackMessage } from './slack-event.ts';
-import { findNames, type Names, withNames } from './text/names.ts';
-import { toAuthor } from './to-inbound.ts';
+import { admitted, toEarlier } from './to-earlier.ts';
 
 /** Messages of one answer: Slack gives apps that are sold outside its Marketplace 15 a minute. */
 const PAGE_SIZE = { internal: 200, commercial: 15 } as const;
 
 /** A thread that is longer than this is not read to its end. */
 const MAX_PAGES = 25;
-
-/** Nobody waits for an acknowledgement here. */
-const NAMES_MS = 3_000;
 
 const NOTHING: EarlierMessages = { messages: [], omitted: 0 };
 
@@ -47,13 +40,8 @@ export async function readEarlier(
   // Who calls the bot with the first message of a thread has said nothing there before.
   if (workspace === undefined || options.limit < 1 || place.root === options.beforeTs) return NOTHING;
   const read = await readReplies(place, workspace, options, backend);
-  const isKept = await Promise.all(read.messages.map(async (message) => await mayBeRead(message, workspace, backend)));
-  const kept = read.messages.filter((_message, index) => isKept[index]);
-  const names = await namesOf(kept, workspace, backend);
-  return {
-    messages: kept.map((message) => toEarlier(message, names)),
-    omitted: read.omitted + read.messages.length - kept.length,
-  };
+  const kept = await toEarlier(await admitted(read.messages, workspace, backend), workspace, backend);
+  return { messages: kept, omitted: read.omitted + read.messages.length - kept.length };
 }
 
 interface ReadReplies {
@@ -115,37 +103,4 @@ function inOrder(found: ReadonlyMap<string, SlackMessage>): readonly SlackMessag
 
 function isBefore(ts: string, other: string): boolean {
   return Number(ts) < Number(other);
-}
-
-/** The history does not say whether the channel is shared: a home that is not ours is looked up. */
-async function mayBeRead(
-  { author, channel }: SlackMessage,
-  workspace: Workspace,
-  backend: SlackBackend,
-): Promise<boolean> {
-  if (author.kind !== 'person') return true;
-  const asker = { workspace, channel, user: author.id, team: author.team, isShared: undefined };
-  return (await checkAccess(asker, backend)) === 'allowed';
-}
-
-async function namesOf(
-  messages: readonly SlackMessage[],
-  workspace: Workspace,
-  { directory, host }: SlackBackend,
-): Promise<Names> {
-  const people = messages.flatMap(({ author }) => (author.kind === 'person' ? [author.id] : []));
-  const texts = messages.flatMap(({ text, quotes }) => [text, ...quotes.map((quote) => quote.text)]);
-  const names = await findNames({ workspace: workspace.id, people, texts, waitMs: NAMES_MS }, directory, host.clock);
-  return withBot(names, workspace, host.botName);
-}
-
-function toEarlier({ channel, ts, author, text, quotes, files }: SlackMessage, names: Names): EarlierMessage {
-  const shared = quotes.map(({ author: by = '…', text: words }) => `${by}:\n${words}`.replace(/^/gmu, '> '));
-  return {
-    id: messageIdOf(channel, ts),
-    author: toAuthor(author, names),
-    text: withNames([text, ...shared].filter((part) => part !== '').join('\n\n'), names),
-    files,
-    sentAt: timeOf(ts),
-  };
 }

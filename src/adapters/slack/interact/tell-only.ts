@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types';
 import type { SlackBackend } from '../backend.ts';
 import { SlackCallError } from '../calls/slack-call-error.ts';
 import type { Workspace } from '../workspaces/workspaces.ts';
@@ -10,13 +11,18 @@ interface To {
   readonly thread: string | undefined;
 }
 
-/** Tells one person something in a channel that nobody else sees. Somebody who is not there any more is not told. */
+/**
+ * Tells one person something in a channel that nobody else sees; `text` is what is read out of `blocks`. Somebody who is not
+ * there any more is not told.
+ */
 export async function tellOnly(
   { calls, host }: Pick<SlackBackend, 'calls' | 'host'>,
   { workspace, channel, user, thread }: To,
   text: string,
+  blocks?: readonly KnownBlock[],
 ): Promise<void> {
-  const args = { channel, user, text, ...(thread !== undefined && { thread_ts: thread }) };
+  const place = { channel, user, ...(thread !== undefined && { thread_ts: thread }) };
+  const args = { ...place, text, ...(blocks !== undefined && { blocks }) };
   try {
     await calls.call(workspace.id, 'chat.postEphemeral', args, { priority: 'status' });
   } catch (error) {

@@ -5,7 +5,7 @@ export interface ScopeUse {
   readonly scope: string;
   /** The smallest profile that has it. */
   readonly from: Profile;
-  /** Asked for only where a rule about who may talk to the bot names a user group. */
+  /** Demanded only where a rule about who may talk to the bot names a user group; else whoever installs it may grant it. */
   readonly onlyForGroups?: true;
   /** One line for security reviews. */
   readonly reason: string;
@@ -81,9 +81,10 @@ export const SCOPES: readonly ScopeUse[] = [
   {
     scope: 'users:read',
     from: 'mention',
-    reason: 'To know the names of people it talks with, their time zone, and whether they are members, guests or bots.',
+    reason:
+      'To know the names of people it talks with, their time zone, who is a guest or a bot, and who are the admins.',
     without: 'people are called by their ids, and rules about guests cannot be followed',
-    methods: ['users.info'],
+    methods: ['users.info', 'users.list'],
     events: [],
   },
   {
@@ -91,7 +92,7 @@ export const SCOPES: readonly ScopeUse[] = [
     from: 'mention',
     reason: 'To know the name and topic of a public channel it is called in, and to introduce itself when it is added.',
     without: 'it does not know in which channel it is, and does not introduce itself',
-    methods: ['conversations.info'],
+    methods: ['conversations.info', 'conversations.list'],
     events: ['member_joined_channel', 'channel_rename', 'channel_shared', 'channel_unshared'],
   },
   {
@@ -110,6 +111,14 @@ export const SCOPES: readonly ScopeUse[] = [
     without: 'the reaction "mute" does nothing; the word and the command still do',
     methods: [],
     events: ['reaction_added'],
+  },
+  {
+    scope: 'files:write',
+    from: 'threads',
+    reason: 'To send a file that it was asked for, such as a table, into the thread where it was asked.',
+    without: 'files that it was asked for cannot be sent',
+    methods: ['files.getUploadURLExternal', 'files.completeUploadExternal'],
+    events: [],
   },
   {
     scope: 'groups:history',
@@ -155,9 +164,9 @@ export const SCOPES: readonly ScopeUse[] = [
     scope: 'usergroups:read',
     from: 'mention',
     onlyForGroups: true,
-    reason: 'To know who is in the user groups that the rules about who may talk to it name.',
-    without: 'rules that name a user group cannot be followed, so that messages they concern are not taken',
-    methods: ['usergroups.users.list'],
+    reason: 'To know who is in user groups that rules name, and to offer them where tools are set up.',
+    without: 'rules that name a user group cannot be followed, and tools cannot be given to a group',
+    methods: ['usergroups.list', 'usergroups.users.list'],
     events: ['subteam_members_changed'],
   },
 ];
@@ -170,6 +179,8 @@ export const METHODS_WITHOUT_SCOPE: readonly string[] = [
   'oauth.v2.access',
   'views.open',
   'views.publish',
+  'views.push',
+  'views.update',
 ];
 
 /** Events that need no scope. */
@@ -186,6 +197,13 @@ export interface Wanted {
 export function neededScopes({ profile, needsGroups = false }: Wanted): readonly ScopeUse[] {
   return SCOPES.filter(
     ({ from, onlyForGroups }) => includesProfile(profile, from) && (onlyForGroups !== true || needsGroups),
+  );
+}
+
+/** The scopes that whoever installs the app may grant or leave out. */
+export function optionalScopes({ profile, needsGroups = false }: Wanted): readonly ScopeUse[] {
+  return SCOPES.filter(
+    ({ from, onlyForGroups }) => onlyForGroups === true && !needsGroups && includesProfile(profile, from),
   );
 }
 

@@ -1,5 +1,5 @@
 import { ASK_ABOUT, SLASH_COMMAND } from '../interact/names.ts';
-import { neededEvents, neededScopes, type Wanted } from './scopes.ts';
+import { neededEvents, neededScopes, optionalScopes, type Wanted } from './scopes.ts';
 
 /** Where Slack sends what happens: events, interactions and commands. */
 export const EVENTS_PATH = '/slack/events';
@@ -27,7 +27,7 @@ export interface SlackManifest {
   readonly features: Readonly<Record<'agent_view' | 'app_home' | 'bot_user' | 'slash_commands' | 'shortcuts', object>>;
   readonly oauth_config: {
     readonly redirect_urls?: readonly string[];
-    readonly scopes: { readonly bot: readonly string[] };
+    readonly scopes: { readonly bot: readonly string[]; readonly bot_optional?: readonly string[] };
   };
   readonly settings: {
     readonly event_subscriptions: { readonly request_url?: string; readonly bot_events: readonly string[] };
@@ -41,6 +41,7 @@ export interface SlackManifest {
 /** The manifest of an app for the bot: agent view, with exactly the scopes and events that a profile uses. */
 export function slackManifest(options: ManifestOptions): SlackManifest {
   const { name, transport, command = SLASH_COMMAND, suggestedPrompts = [] } = options;
+  const optional = optionalScopes(options).map(({ scope }) => scope);
   const requestUrl = transport.kind === 'http' ? `${transport.url}${EVENTS_PATH}` : undefined;
   return {
     display_information: {
@@ -59,8 +60,8 @@ export function slackManifest(options: ManifestOptions): SlackManifest {
         {
           command,
           ...(requestUrl !== undefined && { url: requestUrl }),
-          description: 'Ask the agent something, or stop, reset or mute it',
-          usage_hint: '[ask …] [stop] [reset] [mute] [help]',
+          description: 'Ask the agent something, stop or mute it, or see what it is set to',
+          usage_hint: '[ask …] [stop] [reset] [mute] [tools] [settings] [privacy] [help]',
           should_escape: true,
         },
       ],
@@ -75,7 +76,10 @@ export function slackManifest(options: ManifestOptions): SlackManifest {
     },
     oauth_config: {
       ...(transport.kind === 'http' && { redirect_urls: [`${transport.url}${REDIRECT_PATH}`] }),
-      scopes: { bot: neededScopes(options).map(({ scope }) => scope) },
+      scopes: {
+        bot: neededScopes(options).map(({ scope }) => scope),
+        ...(optional.length > 0 && { bot_optional: optional }),
+      },
     },
     settings: {
       event_subscriptions: {

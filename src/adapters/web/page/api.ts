@@ -1,5 +1,18 @@
-import type { Attachment, ChannelMessages, ChatMessage, Playground, ThreadMessages } from '../protocol.ts';
+import type { HereAnswer } from '../admin/admin-protocol.ts';
+import type {
+  Attachment,
+  Channel,
+  ChannelMessages,
+  ChatMessage,
+  DecidedAnswer,
+  DecisionName,
+  PendingApprovals,
+  Playground,
+  RevokedAnswer,
+  ThreadMessages,
+} from '../protocol.ts';
 import { readAnswer } from './read-answer.ts';
+import { settingsPlaceOf } from './state/settings-address.ts';
 
 export type Command = 'stop' | 'retry' | 'reset' | 'mute' | 'help' | 'stillNeeded';
 
@@ -19,7 +32,22 @@ export interface Api {
   edit(message: ChatMessage, text: string): Promise<void>;
   remove(message: ChatMessage): Promise<void>;
   command(spot: Spot, command: Command): Promise<void>;
-  rate(message: ChatMessage, value: 'up' | 'down' | null): Promise<void>;
+  /** `reason`: why, in the person's own words; left out, an earlier one stays. */
+  rate(message: ChatMessage, value: 'up' | 'down' | null, reason?: string): Promise<void>;
+  /** What the bot can do in a channel. */
+  toolsHere(channel: Pick<Channel, 'id' | 'kind'>): Promise<HereAnswer['tools']>;
+  /** What waits for the person. */
+  pendingApprovals(): Promise<PendingApprovals>;
+  /** Answers a request; `message` is the card that was clicked. */
+  decide(
+    approval: string,
+    decision: DecisionName,
+    given: { readonly reason: string | undefined; readonly message?: Pick<ChatMessage, 'id' | 'channel'> },
+  ): Promise<DecidedAnswer>;
+  /** Takes a consent for a thread back. */
+  revoke(thread: string, tool: string): Promise<RevokedAnswer>;
+  /** The address of all arguments of a request. */
+  argumentsUrl(approval: string): string;
   upload(file: UploadedFile): Promise<Attachment>;
 }
 
@@ -64,9 +92,24 @@ export function createApi(person: string, fetchFrom: Fetch): Api {
     command: async (spot, command) => {
       await tell('POST', '/commands', { ...spot, command });
     },
-    rate: async ({ id, channel }, value) => {
-      await tell('POST', '/feedback', { channel, messageId: id, value });
+    rate: async ({ id, channel }, value, reason) => {
+      await tell('POST', '/feedback', { channel, messageId: id, value, ...(reason !== undefined && { reason }) });
     },
+    toolsHere: async (channel) => {
+      return (await ask<HereAnswer>('/admin/here', { person, ...settingsPlaceOf(channel) })).tools;
+    },
+    pendingApprovals: () => ask('/approvals', { person }),
+    decide: async (id, decision, { reason, message }) => {
+      const clicked = message && { message: { channel: message.channel, id: message.id } };
+      return await tell('POST', '/approvals/decide', {
+        id,
+        decision,
+        ...(reason !== undefined && { reason }),
+        ...clicked,
+      });
+    },
+    revoke: async (thread, tool) => await tell('POST', '/approvals/revoke', { thread, tool }),
+    argumentsUrl: (id) => `${BASE}/approvals/arguments?${new URLSearchParams({ person, id }).toString()}`,
     upload: async (file) => {
       if (file.size > LARGEST_FILE_BYTES)
         throw new Error(`${file.name} is larger than 5 MB, the most that can be sent.`);

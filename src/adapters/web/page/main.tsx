@@ -19,6 +19,7 @@ import './styles/message.css';
 import './styles/markdown.css';
 import './styles/reply.css';
 import './styles/composer.css';
+import './approval/approval.css';
 import './styles/narrow.css';
 
 /** A page in the background is given no frames; what came is then taken in after this long. */

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { linkTarget } from './link-target.ts';
 
 /** A part of a text that stands for itself: a paragraph, a list, a code block. While a text grows only the last changes. */
 export interface MarkdownBlock {
@@ -29,12 +30,12 @@ export function createMarkdown(names: readonly string[]): Markdown {
       code: ({ text, lang }) => codeBlock(text, lang ?? ''),
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
-        return isSafeLink(href) ? `<a href="${escapeHtml(href)}">${inner}</a>` : inner;
+        return isSafeLink(href) ? linkTo(href, inner, plainTextOf(tokens)) : inner;
       },
       // An image would tell its server who reads this, and when.
       image: ({ href, text }) => {
-        const label = escapeHtml(text === '' ? 'image' : text);
-        return isSafeLink(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
+        const label = text === '' ? 'image' : text;
+        return isSafeLink(href) ? linkTo(href, escapeHtml(label), label) : escapeHtml(label);
       },
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     },
@@ -70,6 +71,23 @@ function codeBlock(text: string, language: string): string {
     '<button type="button" class="copy-code">Copy</button></div>' +
     `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>`
   );
+}
+
+/** Whoever wrote the text chose the label: where the link leads is said beside it. */
+function linkTo(href: string, inner: string, label: string): string {
+  const target = linkTarget(href, label);
+  const shown = target === undefined ? '' : ` <span class="link-target">(${escapeHtml(target)})</span>`;
+  return `<a href="${escapeHtml(href)}">${inner}${shown}</a>`;
+}
+
+/** What people read of a label; an image in it is none that says where the link leads. */
+function plainTextOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if ('tokens' in token && token.tokens !== undefined) return plainTextOf(token.tokens);
+      return token.type === 'image' || !('text' in token) ? token.raw : String(token.text);
+    })
+    .join('');
 }
 
 function isSafeLink(href: string): boolean {

@@ -1,6 +1,7 @@
 import type { PageEvent, Playground } from '../protocol.ts';
 import type { Api, Spot } from './api.ts';
 import type { Events, EventsOptions } from './events.ts';
+import { PendingLoader } from './pending-loader.ts';
 import { Refused } from './read-answer.ts';
 import { Refresher } from './refresher.ts';
 import { announcements } from './state/announcement.ts';
@@ -52,6 +53,7 @@ export class PageController {
   readonly #options: PageControllerOptions;
   readonly #listeners = new Set<PageEventListener>();
   readonly #refresher: Refresher;
+  readonly #pending: PendingLoader;
   #events: Events | undefined;
   #watched: Spot | undefined;
   /** The newest event that is known: another stream goes on after it. Empty: the server answers with `reload`. */
@@ -63,6 +65,7 @@ export class PageController {
 
   constructor(options: PageControllerOptions) {
     this.#options = options;
+    this.#pending = new PendingLoader(options.store, options.api);
     this.#refresher = new Refresher({
       later: (task, ms) => options.clock.later(task, ms),
       load: async (channel) => await Promise.all([this.#loadChannel(channel), this.#openThread(channel)]),
@@ -124,6 +127,11 @@ export class PageController {
     const loaded = thread === undefined ? this.#loadChannel(channel) : this.#loadThread(channel, thread);
     // The conversation shows the sentence of the failure.
     loaded.catch(() => undefined);
+  }
+
+  /** Loads again what waits for the person's consent. */
+  async loadPending(): Promise<void> {
+    await this.#pending.load();
   }
 
   /** Takes down that the person has seen what is on the screen. */
@@ -194,13 +202,17 @@ export class PageController {
     this.#cancelLook = undefined;
     if (store.read().playground?.isDurable !== true) return;
     this.#cancelLook = clock.later(() => {
-      if (isVisible()) this.#refresher.refresh([store.read().place.channel]);
+      if (isVisible()) {
+        this.#refresher.refresh([store.read().place.channel]);
+        void this.loadPending();
+      }
       this.#lookLater();
     }, LOOK_MS);
   }
 
   #loadAll(): void {
     this.#refresher.refresh(visibleChannels(this.#options.store.read()).map(({ id }) => id));
+    void this.loadPending();
   }
 
   #listen(after: string): void {
@@ -234,6 +246,7 @@ export class PageController {
     }
     if (event.type === 'stale') {
       this.#refresher.refresh([event.channel]);
+      void this.loadPending();
       return;
     }
     this.#queue.push(event);
@@ -250,6 +263,9 @@ export class PageController {
     const text = announcements(before, events).join('. ');
     if (text !== '') store.dispatch({ type: 'announced', text });
     this.markRead();
+    if (events.some((event) => event.type === 'message' && event.message.content.kind === 'approval')) {
+      void this.loadPending();
+    }
     for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }

@@ -1,6 +1,13 @@
 /** The server said no: asking again would not help. */
 export class Refused extends Error {
   override readonly name = 'Refused';
+  /** The server's word for why; empty where it has none. */
+  readonly code: string;
+
+  constructor(sentence: string, code = '') {
+    super(sentence);
+    this.code = code;
+  }
 }
 
 /**
@@ -14,13 +21,13 @@ export async function readAnswer(asked: Promise<Response>): Promise<unknown> {
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
-  const sentence = sentenceOf(answer) ?? `The server answered with status ${response.status}.`;
-  throw response.status < 500 ? new Refused(sentence) : new Error(sentence);
+  const { message, code } = errorOf(answer);
+  const sentence = message === '' ? `The server answered with status ${response.status}.` : message;
+  throw response.status < 500 ? new Refused(sentence, code) : new Error(sentence);
 }
 
-function sentenceOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
-  const { error } = answer;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
-  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+function errorOf(answer: unknown): { readonly message: string; readonly code: string } {
+  const { error }: { error?: unknown } = Object(answer);
+  const { message, code }: { message?: unknown; code?: unknown } = Object(error);
+  return { message: typeof message === 'string' ? message : '', code: typeof code === 'string' ? code : '' };
 }

@@ -25,6 +25,9 @@ export interface DemoTexts extends TopicTexts {
   readonly extractive: string;
   readonly nothingToSummarise: string;
   readonly outcome: (text: string) => string;
+  readonly waiting: (tool: string, approval: string) => string;
+  /** A call was not approved; the reason may be empty. */
+  readonly refusal: (reason: string) => string;
   readonly nothingNew: string;
   /** What came with the messages. */
   readonly files: (files: readonly SeenFile[]) => string;

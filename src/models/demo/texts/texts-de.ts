@@ -52,6 +52,10 @@ export const demoTextsDe: DemoTexts = {
   extractive:
     'Dies ist ein Auszug: Nachrichten im Wortlaut, ausgewählt danach, wie oft ihre Wörter vorkommen, ohne sie zu verstehen.',
   nothingToSummarise: 'In diesem Thread gibt es noch nichts zusammenzufassen.',
+  waiting: (tool, approval) =>
+    `\`${tool}\` wartet auf eine Freigabe (${approval}). Das Ergebnis folgt hier, sobald jemand zugestimmt hat.`,
+  refusal: (reason) =>
+    `Dieser Aufruf wurde nicht freigegeben, also ist nichts geschehen.${reason === '' ? '' : ` Die Begründung: ${reason}`}`,
   outcome: (text) => `Das Ergebnis ist da: ${text}`,
   nothingNew: 'Es gibt keine neue Nachricht zu beantworten.',
   files: (files) =>

@@ -41,6 +41,10 @@ export const demoTextsEn: DemoTexts = {
   extractive:
     'This is an extractive summary: messages picked by how often their words occur, word for word, without understanding them.',
   nothingToSummarise: 'There is nothing to summarise in this thread yet.',
+  waiting: (tool, approval) =>
+    `\`${tool}\` waits for approval (${approval}). The result follows here once somebody has approved it.`,
+  refusal: (reason) =>
+    `That call was not approved, so nothing was done.${reason === '' ? '' : ` The reason: ${reason}`}`,
   outcome: (text) => `The outcome has arrived: ${text}`,
   nothingNew: 'There is no new message to answer.',
   files: (files) =>

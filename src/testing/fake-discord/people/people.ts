@@ -8,7 +8,7 @@ import { addReaction, emojiNamed } from '../state/reactions.ts';
 import type { FakeDiscordState } from '../state/state.ts';
 import { changeThread, deleteThread } from '../state/threads.ts';
 import { changeChannel } from './change-channel.ts';
-import { useCommand, useMessageCommand } from './interactions/commands.ts';
+import { permitCommand, useCommand, useMessageCommand } from './interactions/commands.ts';
 import { pressComponent, submitModal } from './interactions/components.ts';
 import { addBotTo, removeBotFrom, removeMember, setMember } from './membership.ts';
 import { messageIn, say } from './say.ts';
@@ -32,6 +32,7 @@ export type People = Pick<
   | 'messageCommand'
   | 'press'
   | 'submitModal'
+  | 'permitCommand'
   | 'addBotTo'
   | 'removeBotFrom'
   | 'removeMember'
@@ -81,6 +82,7 @@ export function createPeople(state: FakeDiscordState, gateway: GatewayServer): P
     messageCommand: (command) => after(() => useMessageCommand(command, state)),
     press: (press) => after(() => pressComponent(press, state)),
     submitModal: (interaction, values) => after(() => submitModal(interaction, values, state)),
+    permitCommand: (guild, command, whom) => permitCommand(guild, command, whom, state),
     addBotTo: (guild) => after(() => addBotTo(guild, state)),
     removeBotFrom: (guild) => after(() => removeBotFrom(guild, state)),
     removeMember: (guild, user) => after(() => removeMember(guild, user, state)),

@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord-api-types/v10';
 import type { FakeDiscord } from '../fake-discord.ts';
 import { createMessage } from '../state/create-message.ts';
 import { has } from '../state/permissions.ts';
@@ -29,6 +30,7 @@ export function startThread(
     owner: thread.user,
     name: thread.name,
     ...(thread.message !== undefined && { message: thread.message }),
+    ...(thread.isPrivate === true && { type: ChannelType.PrivateThread }),
   });
   // The first message of a post has the post's id.
   if (thread.text !== undefined) createMessage(state, { id, channel: id, author: thread.user, content: thread.text });

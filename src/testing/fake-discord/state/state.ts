@@ -55,6 +55,8 @@ export class FakeDiscordState {
   readonly channels = new Map<string, StoredChannel>();
   readonly messages = new Messages();
   readonly files = new Map<string, StoredFile>();
+  /** Commands that a server's admins let somebody use: `guild:name:role or user`. */
+  readonly permittedCommands = new Set<string>();
   readonly interactions = new Map<string, StoredInteraction>();
   /** Commands as they are registered: by server, or `global`. */
   readonly commands = new Map<string, readonly Json[]>();

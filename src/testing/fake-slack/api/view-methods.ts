@@ -77,9 +77,11 @@ function openModal(
   const trigger = state.views.useTrigger(args.trigger_id);
   if (trigger.status === 'refused') throw new MethodError(trigger.error);
   if (trigger.workspace !== caller.workspace.id) throw new MethodError('invalid_trigger_id');
-  if (isOnTop && trigger.openedFrom === undefined) throw new MethodError('not_found');
+  // Only what somebody did in a modal can put another one on top, and only while that modal is open.
+  const stack = state.views.stackOf(trigger.user);
+  if (isOnTop && !stack.some(({ id }) => id === trigger.openedFrom)) throw new MethodError('not_found');
   const view = readView(args.view, 'modal');
-  if (isOnTop && state.views.stackOf(trigger.user).length >= MAX_STACK) throw new MethodError('push_limit_reached');
+  if (isOnTop && stack.length >= MAX_STACK) throw new MethodError('push_limit_reached');
   const { external_id: externalId } = view;
   if (typeof externalId === 'string' && externalId !== '' && state.views.findByExternalId(externalId) !== undefined) {
     throw new MethodError('duplicate_external_id');

@@ -8,7 +8,7 @@ const accessibilityLabel = Type.Optional(text(75));
 
 const option = exactly({
   text: eitherText(75),
-  value: Type.String({ maxLength: 150 }),
+  value: text(150),
   description: Type.Optional(eitherText(75)),
   url: Type.Optional(address),
 });

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Json } from '../state/messages.ts';
 import { blockRules, type Surface } from './block-schemas.ts';
+import { elementProblems } from './element-rules.ts';
 import { elementSchemas } from './element-schemas.ts';
 
 /** What is wrong, and where. */
@@ -54,7 +55,9 @@ function validateElement(element: unknown, pointer: string, allowed: readonly st
   if (schema === undefined || !allowed.includes(type)) {
     return [{ pointer: `${pointer}/type`, message: `unsupported type: ${type}` }];
   }
-  return schemaProblems(schema, element, pointer);
+  const problems = schemaProblems(schema, element, pointer);
+  if (problems.length > 0 || !isJson(element)) return problems;
+  return elementProblems(element).map((message) => ({ pointer, message }));
 }
 
 function schemaProblems(schema: TSchema, value: unknown, pointer: string): readonly BlockProblem[] {

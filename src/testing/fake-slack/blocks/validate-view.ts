@@ -36,5 +36,13 @@ export function validateView(view: Json, kind: 'modal' | 'home'): readonly Block
   if (kind === 'modal' && hasInput && view.submit === undefined) {
     problems.push({ pointer: '/view', message: '`submit` is required when an `input` is within blocks' });
   }
+  if (focusedIn(blocks) > 1) problems.push({ pointer: '/view', message: 'only one element may have `focus_on_load`' });
   return problems;
+}
+
+/** How many elements want to be focused, at any depth. */
+function focusedIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value).reduce((sum: number, one: unknown) => sum + focusedIn(one), 0);
+  return inner + ('focus_on_load' in value && value.focus_on_load === true ? 1 : 0);
 }

@@ -12,6 +12,7 @@ import { ResponseUrls } from './response-urls.ts';
 import { servePages } from './serve-pages.ts';
 import { sendCommand } from './slash-command.ts';
 import { createSocketServer } from './socket-server.ts';
+import { closeView } from './view-closed.ts';
 import { submitView } from './view-submission.ts';
 
 /** Makes the deliveries of a fake: over HTTP when it was given an address for that, else over Socket Mode. */
@@ -51,6 +52,7 @@ export function createDelivery(backend: DeliveryBackend): Delivery {
     pressInView: async (press) => pressInView(press, interactions),
     shortcut: async (shortcut) => useShortcut(shortcut, interactions),
     submitView: (user, values = {}) => submitView(user, values, interactions),
+    closeView: async (user, all = false) => closeView(user, all, interactions),
     openHome: async (user, tab = 'home') => openHome(user, tab, state),
     changeContext: async (user, channel) => changeContext(user, channel, contexts, state),
     pressStop: async (user, channel, threadTs) => pressStop(user, channel, threadTs, state),

@@ -27,6 +27,7 @@ export interface Delivery
     | 'pressInView'
     | 'shortcut'
     | 'submitView'
+    | 'closeView'
     | 'openHome'
     | 'changeContext'
     | 'pressStop'

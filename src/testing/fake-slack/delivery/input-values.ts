@@ -1,5 +1,6 @@
 import type { Json } from '../state/messages.ts';
 import { elementsOf, findOption } from './block-elements.ts';
+import { inputProblem } from './input-limits.ts';
 
 /** How the value of each kind of element is told, and from which field of the element its first value comes. */
 const KINDS: Readonly<Record<string, { readonly field: string; readonly initial: string; readonly isList?: true }>> = {
@@ -46,7 +47,8 @@ export function inputValue(element: Json, given: unknown): Json | undefined {
 /**
  * `state.values` of a view or a message: by block and action. `given` is by `action_id` or by `block_id`.
  *
- * @throws Error for a value that no element takes, and for an input that must be filled and is not.
+ * @throws Error for a value that no element takes, and for an input that must be filled and is not, or that Slack's
+ *   window does not let through.
  */
 export function stateValues(blocks: readonly Json[], given: Json): Json {
   const values: Record<string, Record<string, Json>> = {};
@@ -58,6 +60,8 @@ export function stateValues(blocks: readonly Json[], given: Json): Json {
     unused.delete(blockId);
     if (value === undefined) continue;
     if (isInput && !isOptional && isEmpty(value)) throw new Error(`The input ${blockId}/${actionId} must be filled`);
+    const problem = isInput ? inputProblem(element, value) : undefined;
+    if (problem !== undefined) throw new Error(`The input ${blockId}/${actionId} ${problem}`);
     values[blockId] = { ...values[blockId], [actionId]: value };
   }
   if (unused.size > 0) throw new Error(`No input is called ${[...unused].join(', ')}`);

@@ -9,7 +9,8 @@ export interface PressedAction {
 }
 
 /**
- * What pressing an element tells the app. It is found by its `action_id` or its text; `value` chooses among a menu's
+ * What pressing an element tells the app. It is found by its `action_id`, its text or what a
+ * screen reader says; `value` chooses among a menu's
  * options or the two feedback buttons, by value or text.
  *
  * @throws Error when nothing can be pressed by that name: a mistake in the test, or of the app's blocks.
@@ -39,7 +40,8 @@ export function pressedAction(
 
 function namesOf(element: Json): readonly string[] {
   const buttons = feedbackButtonsOf(element);
-  const texts = [textOf(element.text), ...buttons.map((button) => textOf(button.text))];
+  const spoken = typeof element.accessibility_label === 'string' ? element.accessibility_label : undefined;
+  const texts = [textOf(element.text), spoken, ...buttons.map((button) => textOf(button.text))];
   return [String(element.action_id), ...texts.filter((text) => text !== undefined)];
 }
 

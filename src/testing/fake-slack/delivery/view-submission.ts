@@ -17,6 +17,7 @@ export async function submitView(
   const { state, courier } = backend;
   const view = state.views.stackOf(userId).at(-1);
   if (view === undefined) throw new Error(`${userId} has no view open that could be submitted`);
+  if (view.view.submit === undefined) throw new Error(`The view that ${userId} has open cannot be submitted`);
   const actor = findActor(userId, state, view.workspace);
   const payload: Json = {
     type: 'view_submission',

@@ -19,6 +19,7 @@ export type People = Pick<
   | 'react'
   | 'openDirect'
   | 'addBotTo'
+  | 'setAdmin'
   | 'uninstall'
   | 'revokeTokens'
   | 'sendEvent'
@@ -53,6 +54,10 @@ export function createPeople(state: FakeState): People {
     addBotTo: async (channelId, by) => {
       const channel = state.workspaces.channel(channelId);
       joinChannel(channel, botFor(channel, state), by, state);
+    },
+    setAdmin: async (userId, isAdmin) => {
+      const user = homeOf(userId, state);
+      state.workspaces.get(user.workspace).users.set(user.id, { ...user, isAdmin });
     },
     uninstall: async (workspace) => uninstall(workspace, state),
     revokeTokens: async (workspace) => revokeTokens(workspace, state),

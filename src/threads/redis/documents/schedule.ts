@@ -7,6 +7,7 @@ import { loadScript, runScript } from '../script.ts';
 const AREA = 'schedule';
 const put = loadScript('schedule-put');
 const remove = loadScript('schedule-remove');
+const replace = loadScript('schedule-replace');
 const due = loadScript('schedule-due');
 const list = loadScript('schedule-list');
 
@@ -38,6 +39,12 @@ export class RedisSchedule implements Schedule {
 
   async remove(id: string): Promise<boolean> {
     return (await runScript(this.#options.client, remove, this.#all(), [id])) === 1;
+  }
+
+  async replace(read: Timer, next: Timer | undefined): Promise<boolean> {
+    const put = next === undefined ? [] : [next.dueAt, JSON.stringify(next)];
+    const args = [read.id, JSON.stringify(read), ...put];
+    return (await runScript(this.#options.client, replace, this.#all(), args)) === 1;
   }
 
   async list(thread: ThreadId): Promise<readonly Timer[]> {

@@ -5,6 +5,7 @@ import { isReachedThrough, type ThreadId } from '../../thread-id.ts';
 import type { KeySpace } from '../keys.ts';
 import type { RedisClient } from '../redis-client.ts';
 import type { Part } from './change-thread.ts';
+import { mentions } from './holding.ts';
 import { scanThreads } from './scan.ts';
 import type { ThreadScripts } from './thread-scripts.ts';
 
@@ -47,8 +48,7 @@ async function eraseIn(
     return isReachedThrough(thread, what.team) ? await eraseThread(options, thread) : { threads: 0, entries: 0 };
   }
   const { person } = what;
-  const inJson = JSON.stringify(person).slice(1, -1);
-  if ((await options.scripts.run('mentions', thread, [inJson, person])) !== 1) return { threads: 0, entries: 0 };
+  if (!(await mentions(options.scripts, thread, person))) return { threads: 0, entries: 0 };
   return await options.change(thread, { lines: 'all' }, (state) =>
     knowsPerson(state, person) ? { threads: 1, entries: erasePerson(state, person) } : { threads: 0, entries: 0 },
   );

@@ -30,6 +30,7 @@ import type { StopChannel } from '../events/stop-channel.ts';
 import { changeThread, loadThread, type Part } from './change-thread.ts';
 import { parseClaimed } from './claimed.ts';
 import { eraseFrom } from './erase.ts';
+import { findHolding } from './holding.ts';
 import { idsOf } from './line-record.ts';
 import { listThreads } from './list.ts';
 import { parseStop } from './meta.ts';
@@ -174,6 +175,11 @@ export class RedisThreadStore implements ThreadStore {
   async *list(): AsyncIterable<ListedThread> {
     const { client, space } = this.#options;
     yield* listThreads(client, space);
+  }
+
+  async *holding(person: string): AsyncIterable<ThreadId> {
+    const { client, space } = this.#options;
+    yield* findHolding({ client, space, scripts: this.#scripts }, person);
   }
 
   async export(thread: ThreadId): Promise<ThreadExport | undefined> {

@@ -56,6 +56,7 @@ describe('the inputs of the reference table as messages of Discord', () => {
       'a long URL in prose',
       'a fence of tildes',
       'a fence in a longer fence',
+      'a link over the edge',
       'a table of 150 rows',
       'three backticks inside prose',
     ]);

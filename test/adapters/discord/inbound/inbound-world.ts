@@ -5,9 +5,11 @@ import type { DiscordOptions } from '../../../../src/adapters/discord/discord-op
 import type { DiscordGateway, Self } from '../../../../src/adapters/discord/gateway/gateway.ts';
 import { createInbound, type Inbound } from '../../../../src/adapters/discord/inbound/create-inbound.ts';
 import type { RefusedMessage } from '../../../../src/adapters/discord/inbound/receiving.ts';
+import { linkTo } from '../../../../src/adapters/discord/outbound/link-to.ts';
 import type { ChannelFacts } from '../../../../src/adapters/discord/places/places.ts';
 import type { Logger } from '../../../../src/core/index.ts';
 import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
+import { createFeedbackBook } from '../../../../src/threads/feedback/create-feedback-book.ts';
 import type { InboundMessage } from '../../../../src/threads/inbound-message.ts';
 import type { Amendment, Records } from '../../../../src/threads/ports.ts';
 import type { ThreadId } from '../../../../src/threads/thread-id.ts';
@@ -147,6 +149,13 @@ export class InboundWorld {
         ...host,
         logger,
         records: options.wrapDocuments?.(records) ?? records,
+        feedback: createFeedbackBook({
+          ...host.privacy,
+          ...host.settings,
+          records,
+          clock,
+          linkTo: async (thread) => linkTo(thread),
+        }),
         readThread: (thread, part) => store.read(thread, part),
         settings: this.threads.dependencies.settings,
         uninstalled: async (team) => void this.uninstalled.push(team),

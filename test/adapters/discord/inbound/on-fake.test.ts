@@ -199,11 +199,11 @@ describe('a conversation', () => {
     await pass(3_000);
     expect(answersIn(world, id)).not.toContain('Two');
     const kept: unknown[] = [];
-    for await (const [key, { value }] of storage.records.list('discord:feedback:')) kept.push([key, value]);
+    for await (const [key, { value }] of storage.records.list('feedback:')) kept.push([key, value]);
     expect(kept).toEqual([
       [
-        expect.stringContaining(`discord:feedback:discord:${IDS.guild}:${IDS.general}:${id}:discord:${IDS.alice}:`),
-        { value: 'up', at: expect.any(Number) },
+        expect.stringContaining(`feedback:team:discord:${IDS.guild}:${IDS.general}:${id}:discord:${IDS.alice}:`),
+        expect.objectContaining({ value: 'up', by: { id: `discord:${IDS.alice}`, name: 'alice' } }),
       ],
     ]);
   });

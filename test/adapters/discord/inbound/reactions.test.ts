@@ -42,7 +42,7 @@ async function answered(options: InboundWorldOptions = {}): Promise<InboundWorld
 
 async function feedbackIn(world: InboundWorld): Promise<readonly (readonly [string, unknown])[]> {
   const found: (readonly [string, unknown])[] = [];
-  for await (const [key, { value }] of world.backend.host.records.list('discord:feedback:')) found.push([key, value]);
+  for await (const [key, { value }] of world.backend.host.records.list('feedback:')) found.push([key, value]);
   return found;
 }
 
@@ -55,11 +55,13 @@ describe('👍 and 👎 on an answer', () => {
   it('D40: are feedback on that session and exchange; what was said last counts', async () => {
     const world = await answered();
     const exchange = await exchangeIn(world);
-    const key = `discord:feedback:${IN_THREAD}:discord:${IDS.alice}:${exchange}`;
+    const by = { id: `discord:${IDS.alice}`, name: 'Alice' };
+    const kept = (value: string) => expect.objectContaining({ value, exchange, by, at: world.threads.clock.now() });
+    const key = `feedback:team:${IN_THREAD}:discord:${IDS.alice}:${exchange}`;
     await world.send('MESSAGE_REACTION_ADD', reaction('👍🏽', ANSWER));
-    expect(await feedbackIn(world)).toEqual([[key, { value: 'up', at: world.threads.clock.now() }]]);
+    expect(await feedbackIn(world)).toEqual([[key, kept('up')]]);
     await world.send('MESSAGE_REACTION_ADD', reaction('👎', ANSWER, IDS.thread, { message_author_id: undefined }));
-    expect(await feedbackIn(world)).toEqual([[key, { value: 'down', at: world.threads.clock.now() }]]);
+    expect(await feedbackIn(world)).toEqual([[key, kept('down')]]);
     expect(world.calls).toEqual([]);
   });
 
@@ -69,7 +71,7 @@ describe('👍 and 👎 on an answer', () => {
     const world = await answered({ answers: { [path]: () => ({ components: [{ type: 17, components: [row] }] }) } });
     await world.send('MESSAGE_REACTION_ADD', reaction('👍', '800000000000000002'));
     expect((await feedbackIn(world)).map(([key]) => key)).toEqual([
-      `discord:feedback:${IN_THREAD}:discord:${IDS.alice}:x1`,
+      `feedback:team:${IN_THREAD}:discord:${IDS.alice}:x1`,
     ]);
   });
 

@@ -36,7 +36,19 @@ const asRegistered = (set: typeof WANTED) =>
     contexts: command.contexts?.toReversed() ?? null,
   }));
 
-const NAMES = ['/ask', '/stop', '/reset', '/mute', '/help', '"Ask about this"', '/server'];
+const NAMES = [
+  '/ask',
+  '/stop',
+  '/reset',
+  '/mute',
+  '/help',
+  '/privacy',
+  '/approvals',
+  '/accounts',
+  '"Ask about this"',
+  '/server',
+  '/threadloop',
+];
 
 describe('inspectCommands', () => {
   it('finds nothing to say of a set that is registered as it is to be', async () => {

@@ -54,7 +54,7 @@ async function answered(
   };
 }
 
-const press = async ({ world, channel, message }: Spot, label: Label, user: string = alice) =>
+const press = async ({ world, channel, message }: Spot, label: Label | 'Say why…', user: string = alice) =>
   await world.after(world.discord.press({ user, channel, message, component: label }));
 
 const shown = ({ world, message }: Spot) => world.discord.message(message)?.shown.split('\n') ?? [];
@@ -238,12 +238,38 @@ describe('D40: feedback by a button', () => {
     const { world, thread } = spot;
     const first = await press(spot, 'Helpful');
     expect(first).toMatchObject({ callback: 6, followUps: [{ content: TEXTS.discord.thanks, ephemeralFor: alice }] });
-    const second = await press(spot, 'Not helpful');
-    expect(second.followUps).toEqual([]);
-    expect(await world.stored('discord:feedback:')).toEqual({
-      [`discord:feedback:${thread}:discord:${alice}:x1`]: { value: 'down', at: world.clock.now() },
+    expect((await press(spot, 'Helpful')).followUps).toEqual([]);
+    expect(await world.stored('feedback:')).toMatchObject({
+      [`feedback:team:${thread}:discord:${alice}:x1`]: { value: 'up', by: { id: `discord:${alice}`, name: 'alice' } },
     });
     expect(world.commands).toEqual([]);
+  });
+});
+
+describe('an answer that was not helpful', () => {
+  const { feedback } = TEXTS.discord.admin;
+
+  it('may be said to be so with a reason, by who says it alone', async () => {
+    const spot = await answered(['Helpful', 'Not helpful']);
+    const { world, thread } = spot;
+    const [told] = (await press(spot, 'Not helpful')).followUps;
+    expect(told).toMatchObject({ content: TEXTS.discord.thanks, ephemeralFor: alice });
+    const asked = await press({ ...spot, message: told?.id ?? '' }, 'Say why…');
+    expect(asked).toMatchObject({ callback: 9, modal: { title: feedback.window.title } });
+    const done = await world.after(world.discord.submitModal(asked.id, { reason: ' It was late. ' }));
+    expect(done).toMatchObject({ isEphemeral: true, response: { content: feedback.thanks } });
+    expect(Object.values(await world.stored('feedback:'))).toMatchObject([
+      { thread, exchange: 'x1', value: 'down', reason: 'It was late.' },
+    ]);
+    expect(world.discord.problems).toEqual([]);
+  });
+
+  it('is nothing that is kept of who has left the bot out', async () => {
+    const spot = await answered(['Helpful', 'Not helpful']);
+    await spot.world.host.privacy.setOptOut({ id: `discord:${alice}`, name: 'alice' }, true);
+    const { followUps } = await press(spot, 'Not helpful');
+    expect(followUps).toMatchObject([{ content: TEXTS.people.howToComeBack, ephemeralFor: alice }]);
+    expect(await spot.world.stored('feedback:')).toEqual({});
   });
 });
 

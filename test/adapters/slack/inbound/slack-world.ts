@@ -104,6 +104,7 @@ export class SlackWorld {
       },
       hasRoom: () => true,
       download: () => Promise.reject(new Error('Nothing is downloaded here.')),
+      upload: () => Promise.reject(new Error('Nothing is uploaded here.')),
     };
     const { settings } = this.threads.dependencies;
     this.backend = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { threadOf } from '../../../../src/adapters/slack/place.ts';
 import { createTexts } from '../../../../src/text/index.ts';
+import { asObject, asObjects, asText } from '../../../../src/threads/json-value.ts';
+import { toTeamId } from '../../../../src/threads/thread-id.ts';
 import { ALICE, InteractWorld, TEXTS } from './support/interact-world.ts';
 import { event, slash } from './support/payloads.ts';
 
@@ -47,12 +49,14 @@ describe('the tab for messages', () => {
 });
 
 describe('the home', () => {
-  const header = (text: string) => ({ type: 'header', text: { type: 'plain_text', text } });
-  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
+  const TEAM = { kind: 'team', team: toTeamId('slack', 'T1') } as const;
+  const textsOf = (view: unknown) =>
+    asObjects(asObject(view)['blocks']).flatMap(({ text }) => asText(asObject(text)['text']) ?? []);
 
   it.each(['en', 'de'])('says in the language of who opens it what there is to know: %s', async (locale) => {
     const texts = createTexts(locale);
     const { home, howToCall } = texts.slack;
+    const { me } = texts.slackAdmin;
     const world = new InteractWorld();
     world.users.set('U1ALICE', {
       id: 'U1ALICE',
@@ -64,34 +68,33 @@ describe('the home', () => {
       locale,
     });
     await world.tell(opened('home', { view: { hash: '156.x' } }));
-    expect(world.calls.made).toEqual([
-      {
-        method: 'views.publish',
-        args: {
-          user_id: 'U1ALICE',
-          hash: '156.x',
-          view: {
-            type: 'home',
-            blocks: [
-              header(home.title),
-              section(home.about),
-              header(home.callTitle),
-              section(howToCall({ mention: '<@U0BOT>', command: '/threadloop' })),
-              header(home.wordsTitle),
-              section(texts.help(['Calculate'])),
-            ],
-          },
-        },
-      },
+    expect(world.calls.made.map(({ method }) => method)).toEqual(['views.publish']);
+    const [{ user_id: user, hash, view } = {}] = world.calls.of('views.publish');
+    expect([user, hash]).toEqual(['U1ALICE', '156.x']);
+    expect(textsOf(view)).toEqual([
+      home.title,
+      home.about,
+      home.callTitle,
+      howToCall({ mention: '<@U0BOT>', command: '/threadloop' }),
+      home.wordsTitle,
+      texts.help(['Calculate']),
+      me.threadsTitle,
+      me.noThreads,
+      me.privacyTitle,
+      me.privacyAbout,
+      me.whomTitle,
+      `${me.whomAbout} ${await world.host.administration.refusal(TEAM, texts)}`,
+      me.channelSettings,
     ]);
   });
 
-  it('tells nobody of words and tools who may not talk to the bot', async () => {
+  it('tells nobody of words and tools who may not talk to the bot, but what is kept of them', async () => {
     const world = new InteractWorld({ options: { deny: ['user:U1ALICE'] } });
     await world.tell(opened('home'));
     const { home, refused } = TEXTS.slack;
-    const blocks = [header(home.title), section(home.about), section(refused)];
-    expect(world.calls.of('views.publish')).toEqual([{ user_id: 'U1ALICE', view: { type: 'home', blocks } }]);
+    const { me } = TEXTS.slackAdmin;
+    const texts = [home.title, home.about, refused, me.privacyTitle, me.privacyAbout];
+    expect(world.calls.of('views.publish').map(({ view }) => textsOf(view))).toEqual([texts]);
   });
 
   it('leaves a newer one alone', async () => {

@@ -36,15 +36,22 @@ describe.each(['socket', 'http'] as const)('buttons under an answer on the fake 
   });
 
   it('take what somebody thinks of an answer, and thank only them', async () => {
-    const { slack, during, until, root } = await startAnswered(transport);
+    const { slack, during, until, root, host } = await startAnswered(transport);
     const answer = slack.thread('C1GENERAL', root).find(isDone);
     const press = { user: 'U2BOB', channel: 'C1GENERAL', ts: answer?.ts ?? '', action: texts.opinions.up };
     await during(slack.press(press));
     await until('he is thanked', () => slack.callsOf('chat.postEphemeral').length > 0);
     await during(slack.press({ ...press, action: texts.opinions.down }));
-    await during(slack.settled());
+    await until('he is asked why', () => slack.callsOf('chat.postEphemeral').length > 1);
     const args = { channel: 'C1GENERAL', user: 'U2BOB', text: texts.slack.thanks, thread_ts: root };
-    expect(slack.callsOf('chat.postEphemeral').map((call) => call.args)).toEqual([args]);
+    expect(slack.callsOf('chat.postEphemeral').map((call) => call.args)).toMatchObject([args, args]);
+    const asked = slack.channel('C1GENERAL').find(({ shown }) => shown.includes(texts.slackAdmin.feedback.why));
+    const why = { ...press, ts: asked?.ts ?? '', action: texts.slackAdmin.feedback.tellWhy };
+    await during(slack.press(why));
+    await until('a window asks', () => slack.view('U2BOB') !== undefined);
+    await during(slack.submitView('U2BOB', { reason: 'It is out of date.' }));
+    const { entries } = await host.feedback.list({ kind: 'deployment' }, { limit: 10 });
+    expect(entries).toMatchObject([{ value: 'down', reason: 'It is out of date.', by: { id: 'slack:U2BOB' } }]);
     expect(slack.problems).toEqual([]);
   });
 });

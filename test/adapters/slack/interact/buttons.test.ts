@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { WHY } from '../../../../src/adapters/slack/interact/admin/feedback-window.ts';
 import { threadOf } from '../../../../src/adapters/slack/place.ts';
+import { toTeamId } from '../../../../src/threads/thread-id.ts';
 import { ALICE, InteractWorld, TEXTS } from './support/interact-world.ts';
-import { click } from './support/payloads.ts';
+import { click, submission } from './support/payloads.ts';
 
 const THREAD = threadOf({ workspace: 'T1', channel: 'C1GENERAL', root: '10.000001' });
 const BY = { id: ALICE.id, name: 'alice' };
@@ -86,12 +88,22 @@ describe('a button under an answer', () => {
 });
 
 describe('feedback on an answer', () => {
-  const KEY = `slack:feedback:${THREAD}:slack:U1ALICE:x1`;
+  const TEAM = { kind: 'team', team: toTeamId('slack', 'T1') } as const;
+  const given = async (world: InteractWorld) =>
+    (await world.host.feedback.list(TEAM, { limit: 10 })).entries.map(({ thread, exchange, by, value, reason }) => ({
+      thread,
+      exchange,
+      by: by.id,
+      value,
+      ...(reason !== undefined && { reason }),
+    }));
+  const KEPT = { thread: THREAD, exchange: 'x1', by: 'slack:U1ALICE' };
 
   it('is kept with its thread, exchange and person, and thanked for where only they see it', async () => {
     const world = new InteractWorld();
     expect(await world.tell(click(thumb('up')))).toEqual({ acked: undefined });
-    expect(await world.stored('slack:')).toEqual({ [KEY]: { value: 'up', at: world.clock.now() } });
+    expect(await given(world)).toEqual([{ ...KEPT, value: 'up' }]);
+    expect(await world.stored('slack:')).toEqual({});
     expect(world.calls.made).toEqual([
       {
         method: 'chat.postEphemeral',
@@ -100,11 +112,40 @@ describe('feedback on an answer', () => {
     ]);
   });
 
-  it('is the latest that somebody gave, and thanked for once', async () => {
+  it('is the latest that somebody gave, thanked for once, and asked about once where it was no help', async () => {
     const world = new InteractWorld();
+    const down = { ...thumb('down', '31.000003'), type: 'button', action_id: 'threadloop.feedback.down' };
     await world.tell(click(thumb('up')));
-    await world.tell(click({ ...thumb('down', '31.000003'), type: 'button', action_id: 'threadloop.feedback.down' }));
-    expect(await world.stored('slack:')).toEqual({ [KEY]: { value: 'down', at: world.clock.now() } });
-    expect(world.calls.methods).toEqual(['chat.postEphemeral']);
+    await world.tell(click(down));
+    await world.tell(click(thumb('up', '32.000003')));
+    await world.tell(click({ ...down, action_ts: '33.000003' }));
+    expect(await given(world)).toEqual([{ ...KEPT, value: 'down' }]);
+    const asked = world.calls.of('chat.postEphemeral').map(({ blocks }) => JSON.stringify(blocks ?? null));
+    expect(asked).toEqual(['null', expect.stringContaining(TEXTS.slackAdmin.feedback.tellWhy)]);
+  });
+
+  it('takes why an answer was no help, in a window, in their own words', async () => {
+    const world = new InteractWorld();
+    await world.tell(click(thumb('down')));
+    const value = JSON.stringify({ thread: THREAD, exchange: 'x1' });
+    await world.tell(click({ type: 'button', action_id: 'threadloop.admin.why', value, action_ts: '34.000003' }));
+    const [opened] = world.calls.of('views.open');
+    expect(opened).toMatchObject({ trigger_id: '3.4.def', view: { callback_id: WHY, private_metadata: value } });
+    const values = { reason: { value: { type: 'plain_text_input', value: ' It is out of date. ' } } };
+    const submitted = submission(null, { callback_id: WHY, private_metadata: value, state: { values } });
+    expect(await world.tell(submitted)).toMatchObject({
+      acked: { response_action: 'update', view: { blocks: [{ text: { text: TEXTS.slackAdmin.feedback.thanks } }] } },
+    });
+    expect(await given(world)).toEqual([{ ...KEPT, value: 'down', reason: 'It is out of date.' }]);
+  });
+
+  it('is not taken for a thread of another workspace', async () => {
+    const world = new InteractWorld();
+    const value = JSON.stringify({ thread: THREAD.replace('T1', 'T2'), exchange: 'x1' });
+    await world.tell(click({ type: 'button', action_id: 'threadloop.admin.why', value, action_ts: '34.000003' }));
+    const values = { reason: { value: { type: 'plain_text_input', value: 'x' } } };
+    const submitted = submission(null, { callback_id: WHY, private_metadata: value, state: { values } });
+    expect(await world.tell(submitted)).toEqual({ acked: undefined });
+    expect([world.calls.methods, await given(world)]).toEqual([[], []]);
   });
 });

@@ -18,8 +18,8 @@ describe('slackManifest', () => {
         slash_commands: [
           {
             command: '/threadloop',
-            description: 'Ask the agent something, or stop, reset or mute it',
-            usage_hint: '[ask …] [stop] [reset] [mute] [help]',
+            description: 'Ask the agent something, stop or mute it, or see what it is set to',
+            usage_hint: '[ask …] [stop] [reset] [mute] [tools] [settings] [privacy] [help]',
             should_escape: true,
           },
         ],
@@ -44,6 +44,7 @@ describe('slackManifest', () => {
             'users:read',
             'channels:read',
           ],
+          bot_optional: ['usergroups:read'],
         },
       },
       settings: {
@@ -117,11 +118,12 @@ describe('slackManifest', () => {
     );
     expect(threads).toEqual(expect.arrayContaining([...mention]));
     expect(full).toEqual(expect.arrayContaining([...threads]));
-    expect([mention.length, threads.length, full.length]).toEqual([8, 10, 15]);
+    expect([mention.length, threads.length, full.length]).toEqual([8, 11, 16]);
   });
 
-  it('asks for user groups only where the rules name one', () => {
+  it('demands user groups only where the rules name one', () => {
     const { oauth_config } = slackManifest({ name: 'b', profile: 'mention', transport: socket, needsGroups: true });
     expect(oauth_config.scopes.bot).toContain('usergroups:read');
+    expect(oauth_config.scopes.bot_optional).toBeUndefined();
   });
 });

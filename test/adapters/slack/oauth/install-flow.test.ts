@@ -14,6 +14,7 @@ const SCOPES = [
   'channels:read',
   'channels:history',
   'reactions:read',
+  'files:write',
 ];
 
 let slack: FakeSlack;

@@ -136,6 +136,12 @@ describe('the one workspace of a token', () => {
         message:
           'The bot was not granted reactions:read in Slack: the reaction "mute" does nothing; the word and the command still do.',
       },
+      {
+        level: 'warn',
+        workspace: 'T1',
+        scope: 'files:write',
+        message: 'The bot was not granted files:write in Slack: files that it was asked for cannot be sent.',
+      },
     ]);
   });
 

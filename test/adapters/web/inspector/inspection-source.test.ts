@@ -153,6 +153,6 @@ function watch() {
 
 function inspection(threadId: string): Inspection {
   const participation = { takesPart: true, muted: false, speakers: [] };
-  const nothing = { waiting: [], transcript: [], modelView: [], exchanges: [], judgements: [] };
+  const nothing = { waiting: [], transcript: [], modelView: [], exchanges: [], approvals: [], judgements: [] };
   return { threadId, state: 'idle', participation, ...nothing, usage: { thread: null, limits: [] } };
 }

@@ -9,11 +9,20 @@ describe('a hostile text', () => {
     ['a <img src=x onerror=alert(1)> b', '<p>a &#60;img src=x onerror=alert(1)&#62; b</p>\n'],
     ['[a](javascript:alert(1))', '<p>a</p>\n'],
     ['[a](data:text/html,x)', '<p>a</p>\n'],
-    ['![spy](https://elsewhere.example/p.png)', '<p><a href="https://elsewhere.example/p.png">spy</a></p>\n'],
-    ['![](https://elsewhere.example/p.png)', '<p><a href="https://elsewhere.example/p.png">image</a></p>\n'],
+    [
+      '![spy](https://elsewhere.example/p.png)',
+      `<p><a href="https://elsewhere.example/p.png">spy ${target('elsewhere.example/p.png')}</a></p>\n`,
+    ],
+    [
+      '![](https://elsewhere.example/p.png)',
+      `<p><a href="https://elsewhere.example/p.png">image ${target('elsewhere.example/p.png')}</a></p>\n`,
+    ],
     ['![spy](javascript:x)', '<p>spy</p>\n'],
     ['```"><script>\nx\n```', codeBlock('&#34;&#62;&#60;script&#62;', 'x')],
-    ['[a](https://x.example/"onclick="y)', '<p><a href="https://x.example/&#34;onclick=&#34;y">a</a></p>\n'],
+    [
+      '[a](https://x.example/"onclick="y)',
+      `<p><a href="https://x.example/&#34;onclick=&#34;y">a ${target('x.example/%22onclick=%22y')}</a></p>\n`,
+    ],
   ])('%j has nothing in it that does anything', (text, html) => {
     expect(htmlOf(text)).toBe(html);
   });
@@ -46,6 +55,11 @@ describe('a text', () => {
     expect(after).toEqual(['one', '```js\nlet ab']);
   });
 });
+
+/** What stands beside a link whose words do not say where it leads. */
+function target(address: string): string {
+  return `<span class="link-target">(${address})</span>`;
+}
 
 function htmlOf(text: string): string {
   return markdown.blocksOf(text).map(markdown.htmlOf).join('');

@@ -226,6 +226,18 @@ test('A command with default permissions is offered to those who have them', asy
   await expect(use('admin', ids.carla)).rejects.toThrow('The command admin is not offered to carla');
 });
 
+test('A command is offered to others whom an admin of the server has let use it', async () => {
+  const discord = await start();
+  const manage = { name: 'manage', description: 'x', default_member_permissions: '0' };
+  await register(discord, [manage]);
+  const use = (user: string) => discord.command({ channel: ids.general, user, name: 'manage' });
+  discord.permitCommand(ids.guild, 'manage', ids.alice);
+  discord.permitCommand(ids.guild, 'manage', ids.managers);
+  await use(ids.alice);
+  await use(ids.carla);
+  await expect(use(ids.bob)).rejects.toThrow('The command manage is not offered to bob');
+});
+
 test('A command of a message’s menu tells the message, whatever the intents', async () => {
   const discord = await start();
   const session = await openSession(discord, { intents: 0 });

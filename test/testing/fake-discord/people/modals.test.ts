@@ -73,6 +73,53 @@ test('What is not required may be left out', async () => {
   ]);
 });
 
+test('What nobody touches is sent as it was shown', async () => {
+  const discord = await start();
+  const session = await openSession(discord);
+  const chosen = options.map((option, index) => ({ ...option, default: index === 1 }));
+  const components = [
+    label({ type: 3, custom_id: 'menu', options: chosen }),
+    label({ type: 21, custom_id: 'radio', options: chosen }),
+    label({ type: 22, custom_id: 'boxes', options: chosen }),
+    label({ type: 23, custom_id: 'box', default: true }),
+    label({ type: 5, custom_id: 'people', default_values: [{ id: ids.bob, type: 'user' }] }),
+  ];
+  const opened = await open(discord, session, { ...MODAL, components });
+  await discord.submitModal(opened, {});
+  await session.settled();
+  const { components: sent } = lastInteraction(session.events).data as { components: { component?: object }[] };
+  expect(sent.map(({ component }) => component)).toEqual([
+    expect.objectContaining({ values: ['b'] }),
+    expect.objectContaining({ value: 'b' }),
+    expect.objectContaining({ values: ['b'] }),
+    expect.objectContaining({ value: true }),
+    expect.objectContaining({ values: [ids.bob] }),
+  ]);
+});
+
+test('A file that is given with a modal is told, with an address that it is at', async () => {
+  const discord = await start();
+  const session = await openSession(discord);
+  const components = [label({ type: 19, custom_id: 'file', required: false, min_values: 0 })];
+  const opened = await open(discord, session, { ...MODAL, components });
+  const bytes = new TextEncoder().encode('rules');
+  await discord.submitModal(opened, { file: [{ name: 'rules.md', mimeType: 'text/markdown', bytes }] });
+  await session.settled();
+  const { data } = lastInteraction(session.events) as { data: { components: Given[]; resolved: Resolved } };
+  const [id = ''] = data.components[0]?.component.values ?? [];
+  const file = data.resolved.attachments[id];
+  expect(file).toMatchObject({ id, filename: 'rules.md', content_type: 'text/markdown', size: 5, ephemeral: true });
+  expect(await (await fetch(file?.url ?? '')).text()).toBe('rules');
+  await expect(discord.submitModal(opened, { file: [{}, {}] })).rejects.toThrow('takes 0 to 1 files');
+});
+
+interface Given {
+  readonly component: { readonly values: readonly string[] };
+}
+interface Resolved {
+  readonly attachments: Readonly<Record<string, { readonly url: string }>>;
+}
+
 test('A modal of the old kind has its inputs in rows', async () => {
   const discord = await start();
   const session = await openSession(discord);

@@ -26,6 +26,7 @@ export async function live(discord: FakeDiscord): Promise<void> {
   await discord.say({ channel: thread.id, user: ids.alice, text: 'in it' });
   await discord.changeThread(thread.id, { isArchived: true });
   await discord.startThread({ channel: ids.general, user: ids.bob, name: 'side talk' });
+  await discord.startThread({ channel: ids.general, user: ids.bob, name: 'quiet talk', isPrivate: true });
   await discord.startThread({ channel: ids.ideas, user: ids.alice, name: 'Lunch', text: 'Pizza?' });
   const direct = discord.openDirect(ids.alice, true);
   await discord.say({ channel: direct, user: ids.alice, text: 'psst' });

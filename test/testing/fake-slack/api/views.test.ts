@@ -47,6 +47,35 @@ describe('modals', () => {
   });
 });
 
+describe('modals on top of each other', () => {
+  const modal = { type: 'modal', title: { type: 'plain_text', text: 'T' }, blocks: [] };
+  const button = { type: 'button', action_id: 'go', text: { type: 'plain_text', text: 'Go' } };
+  const withButton = { blocks: [{ type: 'actions', elements: [button] }] };
+
+  it('are three at most, each opened from the one below, and not from the home', async () => {
+    const { slack, client } = await start();
+    const push = (trigger: string) => errorOf(client.apiCall('views.push', { trigger_id: trigger, view: modal }));
+    await client.apiCall('views.publish', { user_id: 'U1ALICE', view: { type: 'home', ...withButton } });
+    const triggerIn = async (): Promise<string> => {
+      await slack.pressInView({ user: 'U1ALICE', action: 'go' });
+      return slack.deliveries.at(-1)?.id ?? '';
+    };
+    expect(await push(await triggerIn())).toBe('not_found');
+    const view = { ...modal, ...withButton };
+    await client.apiCall('views.open', { trigger_id: await triggerIn(), view });
+    for (const _ of [2, 3]) await client.apiCall('views.push', { trigger_id: await triggerIn(), view });
+    expect(await push(await triggerIn())).toBe('push_limit_reached');
+  });
+
+  it('are not submitted without a button for it', async () => {
+    const { slack, client } = await start();
+    await client.apiCall('views.publish', { user_id: 'U1ALICE', view: { type: 'home', ...withButton } });
+    await slack.pressInView({ user: 'U1ALICE', action: 'go' });
+    await client.apiCall('views.open', { trigger_id: slack.deliveries.at(-1)?.id, view: modal });
+    await expect(slack.submitView('U1ALICE')).rejects.toThrow('The view that U1ALICE has open cannot be submitted');
+  });
+});
+
 describe('triggers', () => {
   const app = { id: 'A1', name: 'app', botUserId: 'U0', botId: 'B0' };
   const open = () => {

@@ -113,6 +113,30 @@ test('a view of an acknowledgement must be one that Slack takes', async () => {
   expect(slack.problems).toEqual([expect.stringContaining('The view of an acknowledgement was refused: ')]);
 });
 
+test.each([[true], [undefined]])('a view that asked for it (%s) tells that it was closed', async (asked) => {
+  const bodies: unknown[] = [];
+  const { slack } = await start(
+    'socket',
+    { response_action: 'push', view: { ...modal, notify_on_close: asked } },
+    (app) => {
+      app.view({ callback_id: 'settings', type: 'view_closed' }, async ({ ack, body }) => {
+        bodies.push(body);
+        await ack();
+      });
+    },
+  );
+  await slack.submitView('U1ALICE', { name: 'A' });
+  await slack.closeView('U1ALICE');
+  await slack.settled();
+  expect(titleOf(slack)).toBe('Settings');
+  await slack.closeView('U1ALICE', true);
+  expect(slack.view('U1ALICE')).toBeUndefined();
+  await expect(slack.closeView('U1ALICE')).rejects.toThrow('U1ALICE has no view open that could be closed');
+  expect(bodies).toMatchObject(
+    asked === true ? [{ type: 'view_closed', is_cleared: false, user: { id: 'U1ALICE' } }] : [],
+  );
+});
+
 test('a button of the open view is pressed', async () => {
   const bodies: unknown[] = [];
   const { slack } = await start('socket', undefined, (app) => {

@@ -32,6 +32,17 @@ function open(workspaces: readonly FakeWorkspace[] = [here, there]) {
   return { state, people: createPeople(state), happened, events };
 }
 
+describe('an admin', () => {
+  it('can be made of anybody, and be no more', async () => {
+    const { people, state } = open();
+    await people.setAdmin('U1', true);
+    expect(state.workspaces.findUser('U1')).toMatchObject({ id: 'U1', isAdmin: true });
+    await people.setAdmin('U1', false);
+    expect(state.workspaces.findUser('U1')).toMatchObject({ id: 'U1', isAdmin: false });
+    await expect(people.setAdmin('U404', true)).rejects.toThrow('The fake has no user U404');
+  });
+});
+
 describe('what somebody says', () => {
   it('is an event with the keys that were seen in production', async () => {
     const { people, happened } = open();

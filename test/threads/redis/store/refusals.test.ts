@@ -13,6 +13,7 @@ import {
 import { connectToRedis, hasRedis } from '../../../support/redis.ts';
 import { startRedisServer } from '../../../support/redis-server.ts';
 import { openStore } from '../support/open-store.ts';
+import { watchScripts } from '../support/watch-scripts.ts';
 
 describe.skipIf(!hasRedis)('a store on Redis refuses', () => {
   it('a thread that a newer program wrote, whatever is asked of it, and changes nothing', async () => {
@@ -89,13 +90,10 @@ describe.skipIf(!hasRedis)('a store on Redis refuses', () => {
   it('a change that others overtake again and again', async () => {
     const { client, keys, opened } = openStore({});
     await opened.send('m1');
-    const evalsha = client.evalsha.bind(client);
-    Object.assign(client, {
-      // Somebody else is faster every time.
-      evalsha: async (...args: Parameters<typeof evalsha>) => {
-        await client.hincrby(keys.meta, 'rev', 1);
-        return await evalsha(...args);
-      },
+    // Somebody else is faster every time.
+    watchScripts(client, async (send) => {
+      await client.hincrby(keys.meta, 'rev', 1);
+      return await send();
     });
     await expect(opened.edit('m1', 'better')).rejects.toMatchObject({ code: 'thread_busy', retryable: true });
   });

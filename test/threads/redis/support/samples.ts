@@ -33,6 +33,10 @@ export const WRITES: Readonly<Record<string, (ports: KeepingPorts, token: string
   'schedule.put': ({ schedule }) => schedule.put({ id: 'fresh', thread, dueAt: 5, entry: reminder('r') }),
   'schedule.put in the place of another': ({ schedule }) =>
     schedule.put({ id: 'there', thread, dueAt: 5, entry: reminder('r') }),
+  'schedule.replace': ({ schedule }) => {
+    const there = { id: 'there', thread, dueAt: 1, entry: reminder('r') };
+    return schedule.replace(there, { ...there, dueAt: 5 });
+  },
 };
 
 /** Makes what {@link WRITES} changes, and answers with the token. */

@@ -1,6 +1,7 @@
 import type { InlineRules } from './inline-rules.ts';
 import { drawAddress, drawLink, readLink } from './links.ts';
 import { maskBackticks, maskToken } from './mask.ts';
+import { endsInAddress } from './open-address.ts';
 import { readMarks } from './read-marks.ts';
 
 /** What Discord reads in angle brackets and may be read: people, roles, channels, emoji, times, addresses. */
@@ -19,6 +20,7 @@ const LINK_TAIL = /\]\((?=\s*<?[a-z][a-z0-9+.-]*:)/iuy;
 export function drawInlines(text: string, rules: InlineRules): string {
   const marks = readMarks(text);
   const drawn: string[] = [];
+  let afterCode = 0;
   let hasBracket = rules.hasBracketAbove;
   let index = 0;
   const take = (length: number, as?: string): void => {
@@ -28,9 +30,14 @@ export function drawInlines(text: string, rules: InlineRules): string {
   while (index < text.length) {
     const character = text.charAt(index);
     const code = marks.code.get(index);
-    if (code !== undefined) take(code.length, drawSpan(text.slice(index, index + code.length), code.run));
-    // An address before it may swallow the backslash, so what it escapes is masked all the same.
-    else if (character === '\\') take(text.charAt(index + 1) === '<' ? 1 : 2);
+    if (code !== undefined && endsInAddress(drawn.slice(afterCode)))
+      take(code.run, maskBackticks('`'.repeat(code.run)));
+    else if (code !== undefined) {
+      take(code.length, drawSpan(text.slice(index, index + code.length), code.run));
+      afterCode = drawn.length;
+    }
+    // An address before it may swallow the backslash, so what it escapes is masked all the same; a letter it does not escape.
+    else if (character === '\\') take(/^[<\p{L}\p{N}\s]/u.test(text.slice(index + 1)) ? 1 : 2);
     else if (character === '`') take(1, maskBackticks('`'));
     else if (character === '<') {
       const masked = matchAt(MASKED_TOKEN, text, index);

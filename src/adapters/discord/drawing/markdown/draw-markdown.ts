@@ -2,6 +2,7 @@ import type { Block } from './blocks.ts';
 import { drawCode } from './draw-code.ts';
 import { drawColumns, isForList, tableList } from './draw-table.ts';
 import { drawText, type TextRules } from './draw-text.ts';
+import { maskBrackets } from './mask-brackets.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** What shows nothing by itself: control characters, and what shows the words behind it in another order. */
@@ -32,7 +33,7 @@ export function drawMarkdown(source: string, { room, isGrowing, ...rules }: Mark
     spare += length - result.length;
     return result;
   });
-  return drawn.join('\n');
+  return maskBrackets(drawn.join('\n'));
 }
 
 /** A block in at most `room` units, which are at least those of its lines. */

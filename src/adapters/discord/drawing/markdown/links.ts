@@ -1,19 +1,19 @@
 import type { InlineRules } from './inline-rules.ts';
-import { isDeceptive, isSameAddress } from './link-label.ts';
 import { plainWords } from './plain-words.ts';
+import { isSameAddress } from './same-address.ts';
 
 /** A link or an image as it is written. */
 export interface Link {
   readonly isImage: boolean;
   readonly label: string;
   readonly target: string;
-  readonly source: string;
   readonly length: number;
 }
 
 const TARGET =
   /\(\s*(?:<([^<>\n]*)>|((?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'))?\s*\)/suy;
-const ADDRESS = /https?:\/\/(?:(?!\|\|)[^\s<>`"\\\u3000-\u303f\uff00-\uffef])+/iuy;
+/** Without what closes a label: Discord reads a link there before it reads an address. */
+const ADDRESS = /https?:\/\/(?:(?!\|\||\]\()[^\s<>`"\\\u3000-\u303f\uff00-\uffef])+/iuy;
 const ADDRESS_END = /[.,:;!?'"*_~|\]}]+$/u;
 const IMAGE = /!\[([^\]]*)\]\([^()]*\)/gu;
 const WEB = /^https?:\/\/[^\s<>]+$/iu;
@@ -38,29 +38,24 @@ export function readLink(text: string, index: number, closings: ReadonlyMap<numb
   const end = closing + 1 + match[0].length;
   const target = (match[1] ?? match[2] ?? '').replace(UNSEEN, '').trim();
   if (!SCHEME.test(target)) return undefined;
-  return { isImage, label, target, source: text.slice(index, end), length: end - index };
+  return { isImage, label, target, length: end - index };
 }
 
 /**
- * A link as Discord shows it: what leads to the web keeps its label, unless that would show another address; then, and
- * where it leads elsewhere, the target stands beside the words. An image is a link with its words.
+ * A link as Discord shows it: its words, and beside them where it leads to, since nobody sees that behind a label before
+ * they have clicked. Where the words are the address, that alone. An image is a link that never shows what it leads to.
  */
 export function drawLink(
-  { isImage, label, target, source }: Link,
+  { isImage, label, target }: Link,
   rules: InlineRules,
   drawInlines: (text: string, rules: InlineRules) => string,
 ): string {
   const inner = label.replace(IMAGE, '$1');
   const words = plainWords(inner).trim();
-  if (!WEB.test(target)) {
-    const shown = target.replace(/^mailto:/iu, '');
-    return words === '' ? shown : `${drawInlines(inner, rules)} (${shown})`;
-  }
-  if (words === '' || isSameAddress(words, target)) return addressOf(target, rules);
-  if (isDeceptive(words, target)) return `${drawInlines(inner, rules)} (${addressOf(target, rules)})`;
-  const drawn = drawInlines(inner, { ...rules, canGrow: false, unfurl: true });
-  if (!isImage) return inner === label ? `[${drawn}]${source.slice(label.length + 2)}` : `[${drawn}](${target})`;
-  return rules.canGrow ? `[${drawn}](<${target}>)` : `[${drawn}](${target})`;
+  // What an image is written with is as long as the brackets.
+  const enclosed = isImage ? { canGrow: true, unfurl: false } : rules;
+  const shown = WEB.test(target) ? addressOf(target, enclosed) : target.replace(/^mailto:/iu, '');
+  return words === '' || isSameAddress(words, target) ? shown : `${drawInlines(inner, rules)} (${shown})`;
 }
 
 /** The address that begins at an index, and how it is drawn; undefined if there is none. */
@@ -79,7 +74,7 @@ export function drawAddress(
 }
 
 /** An address that is shown as it is. In angle brackets Discord shows nothing of what it leads to. */
-function addressOf(address: string, { canGrow, unfurl }: InlineRules): string {
+function addressOf(address: string, { canGrow, unfurl }: Pick<InlineRules, 'canGrow' | 'unfurl'>): string {
   return canGrow && !unfurl ? `<${address}>` : address;
 }
 

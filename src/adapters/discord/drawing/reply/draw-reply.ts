@@ -4,6 +4,7 @@ import type { DiscordFile } from '../../calls/discord-calls.ts';
 import { cutText } from '../cut-text.ts';
 import { DISCORD_LIMITS } from '../limits.ts';
 import { drawMarkdown } from '../markdown/draw-markdown.ts';
+import { maskBrackets } from '../markdown/mask-brackets.ts';
 import { type ButtonOptions, type ButtonRow, drawButtons } from './draw-buttons.ts';
 import { drawProgress } from './draw-progress.ts';
 import { drawTail, tailLength } from './draw-tail.ts';
@@ -53,5 +54,5 @@ function drawText(content: Extract<ReplyContent, { kind: 'text' | 'notice' }>, o
   const room = Math.max(source.length, limit - Math.min(below, TAIL_SHARE));
   const isGrowing = content.kind === 'text' && !content.final;
   const text = drawMarkdown(source, { room, isGrowing, unfurl, tasks: texts.tasks });
-  return [text, ...drawTail(content, limit - text.length, texts)].join('\n');
+  return maskBrackets([text, ...drawTail(content, limit - text.length, texts)].join('\n'));
 }

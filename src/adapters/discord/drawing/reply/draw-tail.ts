@@ -1,7 +1,7 @@
 import type { Texts } from '../../../../text/texts.ts';
 import type { ReplyContent, Source } from '../../../../threads/reply.ts';
 import { escapeText, escapeWithin } from '../escape-text.ts';
-import { isDeceptive } from '../markdown/link-label.ts';
+import { isSameAddress } from '../markdown/same-address.ts';
 import { fitLines, lengthUnder, smallLine } from './small-lines.ts';
 
 const WEB = /^https?:\/\/[^\s<>()]+$/iu;
@@ -44,11 +44,8 @@ function drawSources(sources: readonly Source[], room: number, texts: Texts): re
   return fitLines(lines, room, texts.leftOut.sources, [smallLine(`${escapeText(texts.sources)}:`)]);
 }
 
-/** A source as a link that shows nothing of where it leads to but its title. */
+/** A source: its title, and where it leads to. In brackets Discord shows nothing of that but the address. */
 function drawSource(title: string, url: string): string {
   if (!WEB.test(url)) return escapeText(title);
-  if (title === '' || title === url) return `<${url}>`;
-  if (isDeceptive(title, url)) return `${escapeText(title)} (<${url}>)`;
-  // Escaped brackets in a label are read in more than one way.
-  return `[${escapeText(title.replaceAll('[', '(').replaceAll(']', ')'))}](<${url}>)`;
+  return title === '' || isSameAddress(title, url) ? `<${url}>` : `${escapeText(title)} (<${url}>)`;
 }

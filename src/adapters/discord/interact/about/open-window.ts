@@ -1,3 +1,4 @@
+import { aboutWithout } from '../../../../threads/privacy/about-without.ts';
 import { acknowledge } from '../answers/acknowledge.ts';
 import { textsFor } from '../caller.ts';
 import type { Interacting } from '../interacting.ts';
@@ -19,5 +20,6 @@ export async function openWindow(
   const target = { channel, message: message.id };
   const modal = questionWindow(target, textsFor(backend, interaction));
   await acknowledge(backend, interaction, { kind: 'modal', modal });
-  await keepAbout(askedAboutOf(message.raw, guild, interacting), target, interaction, backend);
+  const about = await aboutWithout(askedAboutOf(message.raw, guild, interacting), backend.host.privacy);
+  await keepAbout(about, target, interaction, backend);
 }

@@ -8,7 +8,7 @@ import { postOnce } from '../answers/post-once.ts';
 import { ask, messageOf, type Question } from '../asking/ask.ts';
 import { askPrivately } from '../asking/ask-privately.ts';
 import { askedText } from '../asking/asked-text.ts';
-import { channelMentionOf, groundOf, textsFor, textsIn } from '../caller.ts';
+import { channelMentionOf, groundOf, personIn, textsFor, textsIn } from '../caller.ts';
 import type { Interacting } from '../interacting.ts';
 import type { InteractionOf } from '../received/interaction.ts';
 import { dropAbout, findAbout } from './pending.ts';
@@ -31,6 +31,9 @@ export async function submitWindow(interaction: Submit, target: Target, interact
   const answer = await begin(backend, interaction, ground.kind === 'channel' ? 'private' : 'public');
   const texts = textsFor(backend, interaction);
   try {
+    if (await backend.host.privacy.hasOptedOut(personIn(interaction).id)) {
+      return await answer.tell(texts.people.howToComeBack);
+    }
     const question = await questionOf();
     if (question === undefined) return await answer.tell(texts.discord.messageGone);
     if (ground.kind === 'channel') await askUnder(question, target, { interaction, ground, answer, ...interacting });

@@ -1,10 +1,13 @@
+import { MessageFlags } from 'discord-api-types/v10';
 import { asObject, asText } from '../../../../threads/json-value.ts';
 import type { DiscordBackend } from '../../backend.ts';
 import { isRefusal } from '../../calls/discord-call-error.ts';
+import type { DiscordFile } from '../../calls/discord-calls.ts';
+import { NOBODY } from '../../drawing/nobody.ts';
 import { failureFields } from '../../failure-fields.ts';
 import type { InteractionFacts } from '../received/interaction.ts';
 import { type Acknowledged, acknowledge } from './acknowledge.ts';
-import { messageBody, NOBODY } from './message-body.ts';
+import { messageBody } from './message-body.ts';
 import { postOnce } from './post-once.ts';
 
 /** Milliseconds for which an interaction is answered through itself: its token works for 15 minutes. */
@@ -66,10 +69,14 @@ export class Answer {
     return { channel: this.#interaction.channel, message };
   }
 
-  /** Tells only who began the interaction; the channel where that is not possible any more. Rejects as calls do. */
-  async tell(text: string): Promise<void> {
-    if (this.#kind !== 'update') return void (await this.show(text));
-    const told = await this.#through('POST', '', messageBody(text, this.#backend.options, true));
+  /**
+   * Tells only who began the interaction, with these components under it; the channel where that is not possible any more,
+   * without them. Rejects as calls do.
+   */
+  async tell(text: string, components: readonly unknown[] = []): Promise<void> {
+    if (this.#kind !== 'update') return void (await this.show(text, components));
+    const body = { ...messageBody(text, this.#backend.options, true), ...(components.length > 0 && { components }) };
+    const told = await this.#through('POST', '', body);
     if (told === 'over') await this.#showInChannel(text);
   }
 
@@ -78,6 +85,49 @@ export class Answer {
     if (this.#kind !== 'update') throw new Error('There is no message that it was begun under.');
     const body = { ...messageBody(text, this.#backend.options), components: [] };
     if ((await this.#through('PATCH', '/messages/%40original', body)) === 'over') await this.#showInChannel(text);
+  }
+
+  /**
+   * Puts this body in the place of the answer, or of the message that the interaction was begun under; where that is gone
+   * its sender gets another. It is for them alone: where the interaction is over nothing is shown. Rejects as calls do.
+   */
+  async draw(body: Readonly<Record<string, unknown>> & { readonly flags: number }): Promise<void> {
+    if ((await this.#through('PATCH', '/messages/%40original', body)) !== 'over') return;
+    const alone = { ...body, flags: body.flags | MessageFlags.Ephemeral };
+    if ((await this.#through('POST', '', alone)) !== 'over') return;
+    const { id } = this.#interaction;
+    this.#backend.host.logger.warn({ interaction: id }, 'What came of an interaction could not be shown: it is over.');
+  }
+
+  /** Gives a file to who began the interaction alone. Rejects as calls do. */
+  async give(file: DiscordFile): Promise<void> {
+    await this.add({ flags: 0, allowed_mentions: NOBODY }, [file]);
+  }
+
+  /**
+   * Shows who began the interaction a message of their own, which is for nobody else: where the interaction is over
+   * nothing is shown. Rejects as calls do.
+   */
+  async add(
+    body: Readonly<Record<string, unknown>> & { readonly flags: number },
+    files: readonly DiscordFile[] = [],
+  ): Promise<void> {
+    const alone = { ...body, flags: body.flags | MessageFlags.Ephemeral };
+    if ((await this.#through('POST', '', alone, files)) !== 'over') return;
+    const { id } = this.#interaction;
+    this.#backend.host.logger.warn({ interaction: id }, 'What only one person may see could not be shown: it is over.');
+  }
+
+  /** Tells who began the interaction, and nobody else whatever happens. Rejects as calls do. */
+  async tellAlone(text: string, components: readonly unknown[] = []): Promise<void> {
+    const body = { ...messageBody(text, { unfurl: false }), ...(components.length > 0 && { components }) };
+    await this.add({ ...body, flags: MessageFlags.SuppressEmbeds });
+  }
+
+  /** Draws the message anew that the interaction was begun under; false where that is not possible any more. Rejects as calls do. */
+  async redraw(body: Readonly<Record<string, unknown>>): Promise<boolean> {
+    if (this.#kind !== 'update') throw new Error('There is no message that it was begun under.');
+    return (await this.#through('PATCH', '/messages/%40original', body)) !== 'over';
   }
 
   /** Changes the components of the message that the interaction was begun under, if that is possible. Never rejects. */
@@ -92,13 +142,19 @@ export class Answer {
   }
 
   /** Answers `over` when the interaction cannot be used any more. */
-  async #through(method: 'PATCH' | 'POST', path: '' | `/${string}`, body: object): Promise<unknown> {
+  async #through(
+    method: 'PATCH' | 'POST',
+    path: '' | `/${string}`,
+    body: object,
+    files: readonly DiscordFile[] = [],
+  ): Promise<unknown> {
     const { calls, host, self } = this.#backend;
     const { token, receivedAt } = this.#interaction;
     if (this.#acknowledged.status === 'late' || host.clock.now() - receivedAt > USABLE_MS) return 'over';
     const address = `/webhooks/${self.applicationId}/${token}${path}` as const;
     try {
-      return await calls.call({ method, path: address, body, isSigned: false }, SHOW);
+      const sent = { method, path: address, body, isSigned: false, ...(files.length > 0 && { files }) };
+      return await calls.call(sent, SHOW);
     } catch (error) {
       if (isRefusal(error, ...OVER)) return 'over';
       throw error;

@@ -2,9 +2,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordOptions } from '../../discord-options.ts';
 import { cutText } from '../../drawing/cut-text.ts';
 import { DISCORD_LIMITS } from '../../drawing/limits.ts';
-
-/** Nobody is notified by what the bot says of itself, or repeats of somebody's words: part of each body. */
-export const NOBODY = { parse: [], users: [], roles: [], replied_user: false } as const;
+import { NOBODY } from '../../drawing/nobody.ts';
 
 /** The body of a message that is only text, cut to what Discord takes. `isPrivate`: for one person. */
 export function messageBody(

@@ -3,7 +3,7 @@ import type { Received } from '../../../../threads/adapter.ts';
 import { failureFields } from '../../failure-fields.ts';
 import { rememberInteraction } from '../../outbound/private/remembered-interactions.ts';
 import { begin } from '../answers/answer.ts';
-import { textsFor } from '../caller.ts';
+import { personIn, textsFor } from '../caller.ts';
 import type { Interacting } from '../interacting.ts';
 import type { InteractionFacts } from '../received/interaction.ts';
 import { messageOf, type Question } from './ask.ts';
@@ -23,6 +23,7 @@ export async function askPrivately(
   const answer = await begin(backend, interaction, 'private');
   const texts = textsFor(backend, interaction);
   try {
+    if (await host.privacy.hasOptedOut(personIn(interaction).id)) return await answer.tell(texts.people.howToComeBack);
     const question = await questionOf();
     if (question === undefined) return await answer.tell(texts.discord.messageGone);
     const place = { kind: 'private', user, channel } as const;

@@ -46,6 +46,9 @@ export async function ask(question: Question, options: AskOptions): Promise<void
   let asked: string | undefined;
   try {
     const texts = await textsIn(backend, threadOf(somewhereOn(options.ground)));
+    if (await backend.host.privacy.hasOptedOut(personIn(interaction).id)) {
+      return void (await answer.show(texts.people.howToComeBack));
+    }
     const isAboutMessage = question.about !== undefined;
     asked = askedText({ user: interaction.user, text: question.text, isAboutMessage }, texts);
     const shown = await show(asked, options);

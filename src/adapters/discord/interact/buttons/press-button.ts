@@ -1,7 +1,6 @@
 import { asObject } from '../../../../threads/json-value.ts';
 import type { ThreadId } from '../../../../threads/thread-id.ts';
 import type { ReplyAction } from '../../drawing/button-id.ts';
-import { keepFeedback } from '../../feedback/keep-feedback.ts';
 import { idOf } from '../../inbound/author-of.ts';
 import { threadOf } from '../../place.ts';
 import { type Answer, beginUnder } from '../answers/answer.ts';
@@ -11,6 +10,7 @@ import type { Interacting } from '../interacting.ts';
 import type { InteractionOf } from '../received/interaction.ts';
 import { identifyClick } from './clicks.ts';
 import { withoutComponent } from './disable.ts';
+import { whyRow } from './say-why.ts';
 
 type Press = InteractionOf<'component'>;
 
@@ -26,19 +26,26 @@ export async function pressButton(action: ReplyAction, press: Press, interacting
   const answer = await beginUnder(backend, press, first);
   await tellOutcome({ backend, interaction: press, answer, what: action.kind }, async () => {
     const thread = await threadOfPress(press, interacting);
-    if (action.kind === 'feedback') return await giveFeedback(action, press, { ...interacting, thread });
+    if (action.kind === 'feedback') return await giveFeedback(action, press, { ...interacting, thread, answer });
     return await giveCommand(action.kind, press, { ...interacting, thread, answer });
   });
 }
 
-/** The first time they are thanked. */
+/** The first time they are thanked; whoever found it not helpful may say why, each time. */
 async function giveFeedback(
   { value, exchange }: Extract<ReplyAction, { readonly kind: 'feedback' }>,
   press: Press,
-  { backend, thread }: Interacting & { readonly thread: ThreadId },
+  { backend, thread, answer }: Interacting & { readonly thread: ThreadId; readonly answer: Answer },
 ): Promise<string | undefined> {
-  const isFirst = await keepFeedback({ thread, user: press.user, exchange, value }, backend.host);
-  return isFirst ? textsFor(backend, press).discord.thanks : undefined;
+  const by = personIn(press);
+  const texts = textsFor(backend, press);
+  const { feedback, privacy } = backend.host;
+  // Nothing is kept of whoever is left out.
+  if (await privacy.hasOptedOut(by.id)) return texts.people.howToComeBack;
+  const isFirst = await feedback.give({ thread, exchange, by, value });
+  if (value === 'up') return isFirst ? texts.discord.thanks : undefined;
+  await answer.tell(texts.discord.thanks, whyRow(thread, exchange, texts));
+  return undefined;
 }
 
 /** Answers what only who pressed it has to know. */

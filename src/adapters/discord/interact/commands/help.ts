@@ -1,9 +1,11 @@
 import type { Texts } from '../../../../text/index.ts';
+import { type HelpFacts, helpText as wordsOfHelp } from '../../../../threads/help-for.ts';
+import type { ThreadId } from '../../../../threads/thread-id.ts';
 import { escapeText } from '../../drawing/escape-text.ts';
 import { threadOf } from '../../place.ts';
 import { begin } from '../answers/answer.ts';
 import { tellOutcome } from '../answers/tell-outcome.ts';
-import { type CallerGround, groundOf, mentionOf, textsFor } from '../caller.ts';
+import { type CallerGround, groundOf, mentionOf, personIn, textsFor } from '../caller.ts';
 import type { Interacting } from '../interacting.ts';
 import type { InteractionOf } from '../received/interaction.ts';
 
@@ -14,20 +16,22 @@ export async function answerHelp(interaction: InteractionOf<'command'>, { backen
   const { host, self } = backend;
   const ground = groundOf(interaction);
   await tellOutcome({ backend, interaction, answer, what: 'help' }, async () => {
-    const { tools } = await host.settings.of(threadOf(ground));
-    return helpText(texts, { ground, labels: host.toolLabels(tools), mention: mentionOf(self.userId) });
+    const thread = threadOf(ground);
+    const facts = await host.helpFor(personIn(interaction), thread);
+    return helpText(texts, { ground, facts, thread, mention: mentionOf(self.userId) });
   });
 }
 
 interface Help {
   readonly ground: CallerGround;
-  readonly labels: readonly string[];
+  readonly facts: HelpFacts;
+  readonly thread: ThreadId;
   readonly mention: string;
 }
 
-function helpText(texts: Texts, { ground, labels, mention }: Help): string {
+function helpText(texts: Texts, { ground, facts, thread, mention }: Help): string {
   const { discord } = texts;
-  const names = ['ask', 'stop', 'reset', 'mute', 'help'] as const;
+  const names = ['ask', 'stop', 'reset', 'mute', 'help', 'privacy', 'approvals', 'accounts'] as const;
   const commands = [...names, ...(ground.kind === 'direct' ? (['server'] as const) : [])];
   const listed = commands.map((name) => `- \`/${name}\` ${discord.commands[name]}`);
   return [
@@ -36,6 +40,6 @@ function helpText(texts: Texts, { ground, labels, mention }: Help): string {
     discord.commandsTitle,
     ...listed,
     '',
-    texts.help(labels.map(escapeText)),
+    wordsOfHelp(texts, { ...facts, tools: facts.tools.map(escapeText) }, thread),
   ].join('\n');
 }

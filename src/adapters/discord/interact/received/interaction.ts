@@ -39,7 +39,8 @@ export type InteractionKind =
   | {
       readonly kind: 'command';
       readonly name: string;
-      /** Texts, by name. */
+      readonly subcommand?: string;
+      /** Texts, and ids of what was chosen, by name. */
       readonly options: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'messageCommand'; readonly name: string; readonly message: InteractionMessage }

@@ -1,4 +1,9 @@
-import { ApplicationCommandType, InteractionContextType, InteractionType } from 'discord-api-types/v10';
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  InteractionContextType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import { cleanName } from '../../../../threads/clean-name.ts';
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../../../threads/json-value.ts';
 import type { Interaction, InteractionFacts, InteractionKind, InteractionMessage } from './interaction.ts';
@@ -88,11 +93,14 @@ function readCommand(data: JsonObject): InteractionKind | undefined {
     return message === undefined ? undefined : { kind: 'messageCommand', name, message };
   }
   if (data['type'] !== ApplicationCommandType.ChatInput) return undefined;
-  const options = asObjects(data['options']).flatMap((option) => {
+  const given = asObjects(data['options']);
+  const sub = given.find(({ type }) => type === ApplicationCommandOptionType.Subcommand);
+  const subcommand = asText(sub?.['name']);
+  const options = (sub === undefined ? given : asObjects(sub['options'])).flatMap((option) => {
     const [key, value] = [asText(option['name']), asText(option['value'])];
     return key === undefined || value === undefined ? [] : [[key, value] as const];
   });
-  return { kind: 'command', name, options: new Map(options) };
+  return { kind: 'command', name, ...(subcommand !== undefined && { subcommand }), options: new Map(options) };
 }
 
 function messageIn(value: unknown): InteractionMessage | undefined {

@@ -1,6 +1,7 @@
 import type { SectionBlock } from '@slack/types';
 import type { Source } from '../../../../threads/reply.ts';
 import { SLACK_LIMITS } from '../limits.ts';
+import { hostBeside } from '../link-host.ts';
 import { escapeMrkdwn, mrkdwnLink } from '../mrkdwn/escape-mrkdwn.ts';
 
 /**
@@ -10,7 +11,8 @@ import { escapeMrkdwn, mrkdwnLink } from '../mrkdwn/escape-mrkdwn.ts';
 export function drawSources(sources: readonly Source[], heading: string, room: number): readonly SectionBlock[] {
   let left = Math.min(room, SLACK_LIMITS.section) - heading.length - 2;
   const lines = sources.flatMap(({ title, url }, index) => {
-    const line = `${index + 1}. ${mrkdwnLink(url, escapeMrkdwn(title))}`;
+    const link = mrkdwnLink(url, escapeMrkdwn(title));
+    const line = `${index + 1}. ${link}${escapeMrkdwn(hostBeside(url, title))}`;
     if (line.length + 1 > left) return [];
     left -= line.length + 1;
     return [line];

@@ -1,4 +1,5 @@
 import type { Definition, Nodes, PhrasingContent } from 'mdast';
+import { hostBeside, hostOf } from '../link-host.ts';
 import type { AllowedTokens } from '../safe/safe-markdown.ts';
 import { escapeAllowing, escapeMrkdwn, mrkdwnLink } from './escape-mrkdwn.ts';
 import { mark, withoutBackticks, withoutMarks } from './marks.ts';
@@ -65,9 +66,9 @@ function drawInline(node: PhrasingContent, context: DrawContext): string {
     case 'break':
       return '\n';
     case 'link':
-      return mrkdwnLink(node.url, drawLabel(node.children, context));
+      return drawLink(node.url, node, context);
     case 'linkReference':
-      return mrkdwnLink(definitions.get(node.identifier)?.url ?? '', drawLabel(node.children, context));
+      return drawLink(definitions.get(node.identifier)?.url ?? '', node, context);
     case 'image':
       return drawImage(node.url, node.alt, context);
     case 'imageReference':
@@ -75,6 +76,15 @@ function drawInline(node: PhrasingContent, context: DrawContext): string {
     case 'footnoteReference':
       return `[${escapeMrkdwn(node.label ?? node.identifier)}]`;
   }
+}
+
+/** A link, with its host beside it where the label does not say it. One whose host is not clear is its label and its address. */
+function drawLink(url: string, node: Extract<Nodes, { children: PhrasingContent[] }>, context: DrawContext): string {
+  const label = drawLabel(node.children, context);
+  const link = mrkdwnLink(url, label);
+  if (link === label || !link.startsWith('<')) return link;
+  if (hostOf(url) === undefined) return `${label} (${escapeMrkdwn(url)})`;
+  return link + escapeMrkdwn(hostBeside(url, plainText(node)));
 }
 
 /** A label holds no link, so an image in it is its words. */

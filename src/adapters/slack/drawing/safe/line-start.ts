@@ -3,6 +3,9 @@ import { matchSticky, type Place, type Reading } from './step.ts';
 const LONGEST_RUN = 64;
 const LONGEST_INFO = 100;
 
+/** Stands for a backtick that could open a fence: it is as long, and no notation. */
+const MASKED_BACKTICK = 'ˋ';
+
 const QUOTED = /[ \t>]{0,64}/y;
 const CONTAINERS = /(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t]){0,64}/y;
 const UNFINISHED_CONTAINER = /^(?:[-+*]|\d{1,9}[.)]?)?$/;
@@ -12,6 +15,8 @@ export interface OpenFence {
   readonly sign: string;
   readonly length: number;
   readonly quotes: number;
+  /** Columns that its lines are indented by at least, where it stands in a list. */
+  readonly indent: number;
 }
 
 /** What a line begins with: so many units that can be written as they are, and the fence that is open after them. */
@@ -20,6 +25,10 @@ export interface LineStart {
   readonly fence: OpenFence | undefined;
   /** Whether the line may define where a reference leads. */
   readonly isDefinition: boolean;
+  /** Whether readers of markdown may differ about the fence that it opens: it stands in something, or far from the margin. */
+  readonly isUnsure?: boolean;
+  /** What is written for it, where that is something else. */
+  readonly out?: string;
 }
 
 /** Reads the beginning of a line, with the fence that is open before it. */
@@ -30,6 +39,8 @@ export function readLineStart(place: Place, fence: OpenFence | undefined): Readi
   if (after.index === place.text.length && !place.isEnd) return 'more';
   // A line that is not quoted ends a fence that is.
   if (countQuotes(prefix) < fence.quotes) return readOutside(place);
+  // Nor does one belong to a list that is not indented as the list is.
+  if (columnsOf(prefix) < fence.indent && place.text.charAt(after.index) !== '\n') return readOutside(place);
   const run = readRun(after);
   if (run === 'more') return 'more';
   const length = prefix.length + run.length;
@@ -48,10 +59,23 @@ function readOutside(place: Place): Reading<LineStart> {
   if (run.length < 3) return readBracket(place, prefix.length);
   const info = readInfo(place, after.index + run.length);
   if (info === 'more') return 'more';
+  if (run.startsWith('`') && info.length === LONGEST_INFO) return unfenced(prefix, run);
   const opensFence = run.length < LONGEST_RUN && (run.startsWith('~') || !info.includes('`'));
   if (!opensFence) return { length: prefix.length, fence: undefined, isDefinition: false };
-  const fence = { sign: run.charAt(0), length: run.length, quotes: countQuotes(prefix) };
-  return { length: prefix.length + run.length, fence, isDefinition: false };
+  const fence = {
+    sign: run.charAt(0),
+    length: run.length,
+    quotes: countQuotes(prefix),
+    indent: /[-+*\d]/u.test(prefix) ? columnsOf(prefix) : 0,
+  };
+  const isUnsure = !/^ {0,3}$/u.test(prefix);
+  return { length: prefix.length + run.length, fence, isDefinition: false, isUnsure };
+}
+
+/** Whether so long a line opens a fence its end decides, which nobody waits for: as other signs it opens none. */
+function unfenced(prefix: string, run: string): LineStart {
+  const out = prefix + MASKED_BACKTICK.repeat(run.length);
+  return { length: prefix.length + run.length, fence: undefined, isDefinition: false, out };
 }
 
 /** `[^1]: …` is a footnote: words, not a target. */
@@ -80,6 +104,10 @@ function readBlank(place: Place, length: number): Reading<boolean> {
   const info = readInfo(place, place.index + length);
   if (info !== 'more') return info.trim() === '';
   return place.text.slice(place.index + length).trim() === '' ? 'more' : false;
+}
+
+function columnsOf(prefix: string): number {
+  return prefix.replaceAll('\t', '    ').length;
 }
 
 function countQuotes(prefix: string): number {

@@ -14,6 +14,8 @@ const MOST_INVISIBLE = 32;
 const DECLARATIONS = ['<!--', '<![CDATA[', '<!DOCTYPE ', '<!ELEMENT ', '<!ATTLIST ', '<!ENTITY ', '<!NOTATION '];
 const LONGEST_DECLARATION = 11;
 const SCHEME = /<([A-Za-z][A-Za-z\d+.-]{1,31}):/y;
+const TARGET = /<[^<>\s|]{1,600}[|>]/y;
+const UNFINISHED_TARGET = /<[^<>\s|]{0,600}$/y;
 const UNFINISHED_SCHEME = /<[A-Za-z][A-Za-z\d+.-]{0,31}$/y;
 
 /** `<` as an entity, decoded up to five times. */
@@ -32,8 +34,16 @@ export function readOpening(place: Place, isCode: boolean, allowed: AllowedToken
   if (isToken) return { out: MASKED_OPENING, length: 1 };
   const scheme = matchAt(place, SCHEME, UNFINISHED_SCHEME);
   if (scheme === 'more') return 'more';
-  const isLive = scheme !== undefined && !isSafeScheme(scheme[1] ?? '', isCode);
+  const isLabelled = scheme === undefined ? false : hidesTarget(place);
+  if (isLabelled === 'more') return 'more';
+  const isLive = scheme !== undefined && (isLabelled || !isSafeScheme(scheme[1] ?? '', isCode));
   return { out: isLive ? MASKED_OPENING : '<', length: 1 };
+}
+
+/** Whether Slack could read an address with a label behind it, of which only the label would be seen. */
+function hidesTarget(place: Place): Reading<boolean> {
+  const target = matchAt(place, TARGET, UNFINISHED_TARGET);
+  return target === 'more' ? 'more' : target?.[0].endsWith('|') === true;
 }
 
 /** Reads a `&`: masked as a whole where it stands for a `<` that begins a token, for readers that decode twice. */

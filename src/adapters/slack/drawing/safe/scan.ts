@@ -1,10 +1,12 @@
+import { hostOf, saysHost } from '../link-host.ts';
 import type { AllowedTokens } from './allowed-token.ts';
 import { readCall } from './call.ts';
 import { readBackticks } from './code-span.ts';
-import { readLineStart } from './line-start.ts';
+import { readDestination } from './destination.ts';
+import { type LineStart, readLineStart } from './line-start.ts';
 import { readTarget } from './link-target.ts';
 import { MASKED_OPENING, readEntity, readOpening } from './opening.ts';
-import { type ScanState, withRead } from './scan-state.ts';
+import { labelSince, type ScanState, withRead } from './scan-state.ts';
 import { matchSticky, type Place, type Reading, type Step } from './step.ts';
 
 const PLAIN = /[^<>&`!@[\]\\*_~\n]+/y;
@@ -12,8 +14,8 @@ const MARKERS = /\*{1,16}|_{1,16}|~{1,16}/y;
 const ESCAPABLE = /^[!-/:-@[-`{-~]$/;
 const LOCAL_TARGET = /^[./#?\\]$/;
 
-/** How much longer than its source a safe text may become, in units: a few hundred links that lead nowhere. */
-export const MOST_GROWTH = 400;
+/** How much longer than its source a safe text may become, in units: hosts of some tens of links. */
+export const MOST_GROWTH = 900;
 
 /** What was read and what is to be shown for it; the rest of the text waits for what follows. */
 export interface Scanned {
@@ -28,8 +30,9 @@ export function scan(text: string, state: ScanState, isEnd: boolean, allowed: Al
   while (index < text.length) {
     const step = readStep({ text, index, isEnd }, state, allowed);
     if (step === 'more') break;
-    parts.push(step.out);
-    withRead(state, text.slice(index, index + step.length), step.out.length);
+    const out = step.out + besideAfter(step.length, state);
+    parts.push(out);
+    withRead(state, text.slice(index, index + step.length), out.length);
     index += step.length;
   }
   return { out: parts.join(''), read: index };
@@ -38,7 +41,7 @@ export function scan(text: string, state: ScanState, isEnd: boolean, allowed: Al
 function readStep(place: Place, state: ScanState, allowed: AllowedTokens): Reading<Step> {
   if (state.isLineStart) return startLine(place, state);
   const [plain = ''] = matchSticky(PLAIN, place) ?? [];
-  if (plain !== '') return { out: plain, length: plain.length };
+  if (plain !== '') return verbatim(place, Math.min(plain.length, state.beside?.units ?? plain.length));
   const isCode = state.fence !== undefined || state.spanUnits > 0;
   switch (place.text.charAt(place.index)) {
     case '<':
@@ -77,7 +80,7 @@ function readProse(place: Place, state: ScanState): Reading<Step> {
       if (next === '' && !isEnd) return 'more';
       return next === '[' ? readImage(place, state) : one('!');
     case '[':
-      state.brackets.push('link');
+      state.brackets.push({ kind: 'link', from: state.units + 1 });
       return one('[');
     default: {
       // Shown as it is, but not while half of it is there.
@@ -92,8 +95,9 @@ function readProse(place: Place, state: ScanState): Reading<Step> {
 function readImage({ text, index, isEnd }: Place, state: ScanState): Reading<Step> {
   const label = text.slice(index + 1, index + 4);
   if (!isEnd && label.length < 3 && '[]('.startsWith(label)) return 'more';
-  if (label === '[](') return { out: '(', length: 4 };
-  state.brackets.push('image');
+  // Behind a bracket it would be the target of a link.
+  if (label === '[](') return { out: state.previous.endsWith(']') ? ' (' : '(', length: 4 };
+  state.brackets.push({ kind: 'image', from: state.units + 2 });
   return { out: '[', length: 2 };
 }
 
@@ -104,13 +108,57 @@ function readClosing(place: Place, state: ScanState, isCode: boolean): Reading<S
   const bracket = isCode ? undefined : state.brackets.at(-1);
   const isDefinition = !isCode && state.isDefinition && state.brackets.length === 1 && next === ':';
   const after = { ...place, index: index + 2 };
-  const isLive = next === '(' ? leadsAstray(after, isCode) : isDefinition && definesAstray(after);
+  const isLive = next === '(' ? leadsAstray(after, isCode) : isDefinition && defines(after);
   if (isLive === 'more') return 'more';
+  const isLink = next === '(' && !isLive && bracket?.kind !== 'image' && (!isCode || mayBeLink(after, state));
+  const label = bracket === undefined ? undefined : labelSince(state, bracket);
+  const beside = isLink ? besideLink(after, label) : NOTHING;
+  if (beside === 'more') return 'more';
   if (!isCode) state.brackets.pop();
   if (!isCode && state.brackets.length === 0) state.isDefinition = false;
-  if (!(isLive || (bracket === 'image' && next === '('))) return one(']');
+  const isParted = isLive || beside === undefined || (bracket?.kind === 'image' && next === '(');
+  if (!isParted && beside.words === '') return one(']');
+  // In another link's target no link begins, whoever reads it.
+  if (!isParted && state.beside === undefined && state.grown + beside.words.length <= MOST_GROWTH) {
+    state.beside = { ...beside };
+    return one(']');
+  }
   // Apart, they are no link: the target is shown as text.
   return state.grown < MOST_GROWTH ? { out: `] ${next}`, length: 2 } : { out: '] ', length: 2 };
+}
+
+/** A link's host, to be written behind its target where its label does not say it; undefined where it cannot be told. */
+function besideLink(target: Place, label: string | undefined): Reading<NonNullable<ScanState['beside']> | undefined> {
+  const destination = readDestination(target);
+  if (destination === 'more' || destination === undefined) return destination;
+  const host = hostOf(destination.address);
+  if (host === undefined) return undefined;
+  if (label !== undefined && saysHost(label, host)) return NOTHING;
+  // With both brackets before the target.
+  return { words: ` (${host})`, units: destination.length + 2 };
+}
+
+/** Whether code may hold a link for readers who see no code there: they differ about spans, and seldom about fences. */
+function mayBeLink({ text, index }: Place, { fence, isUnsure }: ScanState): boolean {
+  return (
+    (fence === undefined || isUnsure) &&
+    /^[ \t\n]*<?(?:https?|mailto):/iu.test(text.slice(index, index + LONGEST_START))
+  );
+}
+
+/** So many units of a target tell whether it is one of the web or of mail. */
+const LONGEST_START = 40;
+
+const NOTHING = { words: '', units: 0 };
+
+/** What is to be written when so many more units were read. */
+function besideAfter(length: number, state: ScanState): string {
+  if (state.beside === undefined) return '';
+  state.beside.units -= length;
+  if (state.beside.units > 0) return '';
+  const { words } = state.beside;
+  state.beside = undefined;
+  return words;
 }
 
 function leadsAstray(target: Place, isCode: boolean): Reading<boolean> {
@@ -118,20 +166,26 @@ function leadsAstray(target: Place, isCode: boolean): Reading<boolean> {
   return kind === 'more' ? 'more' : kind === 'scheme' || (kind === 'relative' && !isCode);
 }
 
-function definesAstray(target: Place): Reading<boolean> {
+/** Whether it would be defined where references lead: those would hide it from who reads them. */
+function defines(target: Place): Reading<boolean> {
   const kind = readTarget(target, false);
-  if (kind !== 'relative') return kind === 'more' ? 'more' : kind === 'scheme';
+  if (kind !== 'relative') return kind === 'more' ? 'more' : true;
   // A word is a word: `[Note]: as said` defines nothing.
   return LOCAL_TARGET.test(target.text.slice(target.index).trimStart().charAt(0));
 }
 
 function startLine(place: Place, state: ScanState): Reading<Step> {
-  const start = state.spanUnits > 0 ? { ...state, length: 0 } : readLineStart(place, state.fence);
+  const start: Reading<LineStart> =
+    state.spanUnits > 0
+      ? { length: 0, fence: state.fence, isDefinition: state.isDefinition }
+      : readLineStart(place, state.fence);
   if (start === 'more') return 'more';
   state.isLineStart = false;
   state.isDefinition = start.isDefinition;
   state.fence = start.fence;
-  return verbatim(place, start.length);
+  state.isUnsure ||= start.isUnsure === true;
+  const line = verbatim(place, start.length);
+  return start.out === undefined ? line : { ...line, out: start.out };
 }
 
 function maskOpening(step: Reading<Step>, state: ScanState): Reading<Step> {

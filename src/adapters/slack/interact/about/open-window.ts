@@ -1,4 +1,5 @@
 import type { Texts } from '../../../../text/index.ts';
+import { aboutWithout } from '../../../../threads/privacy/about-without.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { type Caller, teamIdOf, textsFor } from '../caller.ts';
 import { mayTalk } from '../may-talk.ts';
@@ -28,7 +29,7 @@ export async function openWindow(
     const pending: PendingWindow = {
       channel,
       root,
-      about: await askedAboutOf(shortcut, workspace, backend),
+      about: await aboutWithout(await askedAboutOf(shortcut, workspace, backend), backend.host.privacy),
       ...(responseUrl !== undefined && { responseUrl }),
     };
     const key = windowKeyOf(teamIdOf(workspace), user, trigger);

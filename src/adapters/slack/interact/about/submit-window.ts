@@ -1,4 +1,5 @@
 import type { SlackBackend } from '../../backend.ts';
+import { personIdOf } from '../../ids.ts';
 import type { Asks } from '../asking/asks.ts';
 import { type Caller, teamIdOf, textsFor } from '../caller.ts';
 import { mayTalk } from '../may-talk.ts';
@@ -53,6 +54,7 @@ export async function submitWindow(
     const { channel, root, about, responseUrl } = known.value;
     const access = await mayTalk({ workspace, channel, user, team }, backend);
     if (access !== 'allowed') return access === 'refused' ? texts.slack.refused : texts.slack.notKnownYet;
+    if (await host.privacy.hasOptedOut(personIdOf(user))) return texts.people.howToComeBack;
     const person = await personOf({ workspace, user }, submitted.userName, backend);
     await asks.accept({
       id,

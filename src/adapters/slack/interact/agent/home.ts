@@ -1,51 +1,23 @@
-import type { HomeView, KnownBlock } from '@slack/types';
-import type { Texts } from '../../../../text/index.ts';
 import type { SlackBackend } from '../../backend.ts';
-import { SlackCallError } from '../../calls/slack-call-error.ts';
-import { type Caller, settingsOf, textsFor } from '../caller.ts';
-import { helpText, howToCall } from '../help-text.ts';
-import { mayTalk } from '../may-talk.ts';
-import { callIfThere } from './call-if-there.ts';
+import { adminContext } from '../admin/admin-context.ts';
+import type { PanelState } from '../admin/panel/panel-state.ts';
+import { showPanel } from '../admin/panel/show-panel.ts';
+import type { Caller } from '../caller.ts';
 
-/** Longest text of a section, by Block Kit. */
-const SECTION_CHARS = 3_000;
+/** The home that stands there, as Slack tells it. */
+export interface StandingHome {
+  /** Slack refuses to replace a newer one, which is as good. */
+  readonly hash: string | undefined;
+  /** What was looked at. */
+  readonly state: PanelState | undefined;
+}
 
 /**
- * Shows somebody the bot's home: what it is, how to call it, its words and its tools; who may not talk to it reads that
- * instead.
- *
- * @param hash of the home that stands there; Slack refuses to replace a newer one, which is as good
+ * Shows somebody the bot's home: what it is for them, and to admins what it is set to. Where they have looked at
+ * something there before, they find it again. Rejects with the storage, or as calls do.
  */
-export async function publishHome(backend: SlackBackend, caller: Caller, hash: string | undefined): Promise<void> {
-  const texts = await textsFor(backend, caller);
-  const { home, refused } = texts.slack;
-  const isRefused = (await mayTalk(caller, backend)) === 'refused';
-  const rest = isRefused ? [section(refused)] : await howToUse(backend, caller, texts);
-  const view: HomeView = { type: 'home', blocks: [header(home.title), section(home.about), ...rest] };
-  const args = { user_id: caller.user, view, ...(hash !== undefined && { hash }) };
-  try {
-    await callIfThere(backend, caller.workspace.id, 'views.publish', args);
-  } catch (error) {
-    if (!(error instanceof SlackCallError) || error.reason !== 'hash_conflict') throw error;
-  }
-}
-
-async function howToUse(backend: SlackBackend, caller: Caller, texts: Texts): Promise<readonly KnownBlock[]> {
-  const { tools } = await settingsOf(backend, caller);
-  const { home } = texts.slack;
-  return [
-    header(home.callTitle),
-    section(howToCall(texts, caller.workspace)),
-    header(home.wordsTitle),
-    section(helpText(texts, backend.host.toolLabels(tools))),
-  ];
-}
-
-function header(text: string): KnownBlock {
-  return { type: 'header', text: { type: 'plain_text', text } };
-}
-
-function section(text: string): KnownBlock {
-  const shown = text.length <= SECTION_CHARS ? text : `${text.slice(0, SECTION_CHARS - 1)}…`;
-  return { type: 'section', text: { type: 'mrkdwn', text: shown } };
+export async function publishHome(backend: SlackBackend, caller: Caller, { hash, state }: StandingHome): Promise<void> {
+  const { workspace, user, team } = caller;
+  const context = await adminContext(backend, workspace, { user, userName: user, team });
+  await showPanel(context, { kind: 'home', hash }, { state: state?.section === 'me' ? undefined : state });
 }

@@ -26,13 +26,13 @@ export function registerAgentView(app: App, backend: SlackBackend): void {
     const workspace = workspaceIn(context);
     const opened = workspace === undefined ? undefined : readViewEvent(body, workspace);
     if (workspace === undefined || opened === undefined) return;
-    const { user, channel, tab, hash } = opened;
+    const { user, channel, tab, home } = opened;
     if (opened.context !== undefined) {
       backend.background('what is open', () => noteViewed(backend, { workspace, user }, opened.context));
     }
     if (channel === undefined) return;
     const caller: Caller = { workspace, user, channel, team: undefined };
-    if (tab === 'home') backend.background('the home', () => publishHome(backend, caller, hash));
+    if (tab === 'home') backend.background('the home', () => publishHome(backend, caller, home));
     if (tab === 'messages') backend.background('suggested prompts', () => suggestPrompts(backend, caller));
   });
 

@@ -1,6 +1,8 @@
 import { asObject } from '../../../../threads/json-value.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
+import { readState } from '../admin/panel/panel-state.ts';
 import { textAt } from '../read-event.ts';
+import type { StandingHome } from './home.ts';
 
 /** Somebody opened a tab of the bot, or something else beside its conversation, or writes there. */
 export interface ViewEvent {
@@ -8,8 +10,8 @@ export interface ViewEvent {
   /** Their conversation with the bot; undefined where it was not told. */
   readonly channel: string | undefined;
   readonly tab: 'home' | 'messages' | undefined;
-  /** Of the home that stands there. */
-  readonly hash: string | undefined;
+  /** The home that stands there. */
+  readonly home: StandingHome;
   readonly isMessage: boolean;
   /** As Slack sent it. */
   readonly context: unknown;
@@ -29,7 +31,10 @@ export function readViewEvent(body: unknown, { botUserId }: Pick<Workspace, 'bot
     user,
     channel: textAt(event, 'channel'),
     tab: tab === 'home' || tab === 'messages' ? tab : undefined,
-    hash: textAt(event, 'view', 'hash'),
+    home: {
+      hash: textAt(event, 'view', 'hash'),
+      state: readState(textAt(event, 'view', 'private_metadata')),
+    },
     isMessage: type === 'message',
     context: context ?? appContext,
   };

@@ -17,13 +17,14 @@ export interface Viewer {
 
 /**
  * Remembers what somebody has open beside the conversation with the bot, for ten minutes; nothing of it when `context`
- * names no channel. The channel is looked up in the background, so that its name is known when they write. Rejects with
+ * names no channel, or they have left the bot out. The channel is looked up in the background, so that its name is known when they write. Rejects with
  * the storage.
  */
 export async function noteViewed(backend: SlackBackend, viewer: Viewer, context: unknown): Promise<void> {
-  const { records } = backend.host;
+  const { records, privacy } = backend.host;
   const channel = channelIn(context);
-  if (channel === undefined) return await records.remove(keyOf(viewer));
+  if (channel === undefined || (await privacy.hasOptedOut(personIdOf(viewer.user))))
+    return await records.remove(keyOf(viewer));
   await records.put(keyOf(viewer), { channel }, 'any', TTL_MS);
   backend.background('a channel beside the bot', () => backend.directory.channel(viewer.workspace.id, channel));
 }

@@ -1,8 +1,17 @@
+import type { KnownBlock } from '@slack/types';
 import { within } from '../../../../threads/within.ts';
 import type { SlackBackend } from '../../backend.ts';
 
 /** Milliseconds that Slack may take. */
 const LIMIT_MS = 10_000;
+
+/** What is told besides words. */
+interface UrlAnswer {
+  /** What `text` is read out of. */
+  readonly blocks?: readonly KnownBlock[];
+  /** Whether it takes the place of that in which something was pressed. @default false */
+  readonly isReplaced?: boolean;
+}
 
 /**
  * Tells somebody something that only they see, by the address that came with what they did: that works for half an hour,
@@ -12,9 +21,11 @@ export async function tellByUrl(
   { host, options }: Pick<SlackBackend, 'host' | 'options'>,
   responseUrl: string,
   text: string,
+  { blocks, isReplaced = false }: UrlAnswer = {},
 ): Promise<void> {
   if (!isOfSlack(responseUrl, options.apiUrl)) throw new Error('The response address is not of Slack.');
-  const body = JSON.stringify({ response_type: 'ephemeral', replace_original: false, text });
+  const drawn = blocks === undefined ? {} : { blocks };
+  const body = JSON.stringify({ response_type: 'ephemeral', replace_original: isReplaced, text, ...drawn });
   const headers = { 'content-type': 'application/json' };
   const request = new AbortController();
   const send = () =>

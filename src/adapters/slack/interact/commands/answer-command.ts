@@ -1,17 +1,21 @@
+import { isPrivacyCommand } from '../../../../threads/privacy/privacy-words.ts';
 import type { ThreadId } from '../../../../threads/thread-id.ts';
 import type { SlackBackend } from '../../backend.ts';
-import { mrkdwnLink } from '../../drawing/mrkdwn/escape-mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnLink } from '../../drawing/mrkdwn/escape-mrkdwn.ts';
 import { personIdOf } from '../../ids.ts';
 import { drawMrkdwn } from '../../inbound/text/mrkdwn.ts';
 import { findNames, withNames } from '../../inbound/text/names.ts';
-import { placeOf } from '../../place.ts';
+import { placeOf, threadOf } from '../../place.ts';
+import { adminContext } from '../admin/admin-context.ts';
+import { manage } from '../admin/manage.ts';
 import type { Asks } from '../asking/asks.ts';
-import { type Caller, settingsOf, textsFor } from '../caller.ts';
-import { helpText, howToCall } from '../help-text.ts';
+import { type Caller, textsFor } from '../caller.ts';
+import { howToCall } from '../help-text.ts';
 import { mayTalk } from '../may-talk.ts';
 import { personOf } from '../person-of.ts';
+import { answerPrivately } from './answer-privately.ts';
 import { latestThread } from './latest-threads.ts';
-import { type Order, readOrder } from './order.ts';
+import { readOrder } from './order.ts';
 import type { SlashCommand } from './slash-command.ts';
 
 /**
@@ -29,15 +33,22 @@ export async function answerCommand(
   const { channel, user, team } = command;
   const caller: Caller = { workspace, channel, user, team };
   const texts = await textsFor(backend, caller);
+  const order = readOrder(command.text);
+  // What is kept of somebody is theirs to know, whoever may talk to the bot.
+  if (order.kind === 'manage')
+    return await manage(order.word, command, await adminContext(backend, workspace, command));
   const access = await mayTalk(caller, backend);
   if (access !== 'allowed') return access === 'refused' ? texts.slack.refused : texts.slack.notKnownYet;
-  const order = readOrder(command.text);
   switch (order.kind) {
     case 'help': {
-      const { tools } = await settingsOf(backend, caller);
-      return `${howToCall(texts, workspace, command.name)}\n\n${helpText(texts, backend.host.toolLabels(tools))}`;
+      const thread = threadOf({ workspace: workspace.id, channel, root: '' });
+      const facts = await backend.host.helpFor({ id: personIdOf(user), name: command.userName }, thread);
+      const help = texts.help(facts.tools.map(escapeMrkdwn));
+      const more = facts.isAdmin ? [texts.slackAdmin.help(escapeMrkdwn(command.name))] : [];
+      return [howToCall(texts, workspace, command.name), help, ...more].join('\n\n');
     }
     case 'ask': {
+      if (await backend.host.privacy.hasOptedOut(personIdOf(user))) return texts.people.howToComeBack;
       const [{ id: author, name }, readable] = await Promise.all([
         personOf(caller, command.userName, backend),
         readableText(order.text, caller, backend),
@@ -55,6 +66,10 @@ export async function answerCommand(
       return undefined;
     }
     case 'command': {
+      if (isPrivacyCommand(order.command)) {
+        answerPrivately(order.command, command, caller, backend);
+        return undefined;
+      }
       const thread = await giveCommand(order.command, command, caller, backend);
       if (thread === undefined) return texts.slack.whichThread(WORDS[order.command]);
       return texts.slack.handedOn(describe(thread, command, texts.slack.latestThread));
@@ -70,7 +85,7 @@ const WORDS = { stop: 'stop', reset: 'reset', mute: 'mute', retry: 'try again' }
 
 /** Gives a command to the thread that is meant, and answers which one that is. */
 async function giveCommand(
-  name: Extract<Order, { kind: 'command' }>['command'],
+  name: keyof typeof WORDS,
   command: SlashCommand,
   { workspace, channel, user }: Caller,
   backend: SlackBackend,

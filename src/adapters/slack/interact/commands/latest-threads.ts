@@ -1,5 +1,5 @@
-import type { ThreadId } from '../../../../threads/thread-id.ts';
-import { toTeamId } from '../../../../threads/thread-id.ts';
+import { asObject, asObjects } from '../../../../threads/json-value.ts';
+import { isThreadId, type TeamId, type ThreadId, toTeamId } from '../../../../threads/thread-id.ts';
 import type { SlackBackend } from '../../backend.ts';
 import { PLATFORM, placeOf } from '../../place.ts';
 
@@ -59,6 +59,18 @@ export async function latestThread(
   return undefined;
 }
 
+/** What the keys begin with of what is remembered of a person's threads, in all channels of a workspace. */
+export function latestThreadsPrefix(team: TeamId, person: string): string {
+  return `slack:latest:${team}:${person}:`;
+}
+
+/** The threads in a document under such a key, the latest first. Never throws. */
+export function readLatestThreads(document: unknown): readonly ThreadId[] {
+  return asObjects(asObject(document)['threads']).flatMap(({ thread }) =>
+    typeof thread === 'string' && isThreadId(thread) ? [thread] : [],
+  );
+}
+
 function keyOf(workspace: string, channel: string, person: string): string {
-  return `slack:latest:${toTeamId(PLATFORM, workspace)}:${person}:${channel}`;
+  return `${latestThreadsPrefix(toTeamId(PLATFORM, workspace), person)}${channel}`;
 }

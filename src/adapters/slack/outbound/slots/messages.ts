@@ -4,6 +4,7 @@ import type { SlackBackend } from '../../backend.ts';
 import { SlackCallError } from '../../calls/slack-call-error.ts';
 import type { CallPriority } from '../../calls/slack-calls.ts';
 import { placeOf } from '../../place.ts';
+import { requireThread } from '../in-thread.ts';
 import { stopStream } from '../streams/live-stream.ts';
 import { draw, drawPlainly } from './draw.ts';
 import { findMessage } from './find-message.ts';
@@ -51,26 +52,8 @@ export async function postMessage(
   const place = { channel, thread_ts: root, unfurl_links: unfurl, unfurl_media: unfurl, link_names: false };
   const { ts, message } = await send(backend, 'chat.postMessage', slot, content, place, priority);
   if (typeof ts !== 'string') throw new SlackCallError('chat.postMessage', 'invalid_response', { retryable: true });
-  if (!isInThread(message, root)) {
-    await takeBack(backend, workspace, { channel, ts });
-    throw new SlackCallError('chat.postMessage', 'thread_not_found', { retryable: false });
-  }
+  await requireThread(backend, { workspace, channel, ts, root, message });
   return ts;
-}
-
-/** Once more if need be. Whatever comes of it, another post would land in the channel as well. */
-async function takeBack(
-  { calls, host }: Backend,
-  workspace: string,
-  message: { readonly channel: string; readonly ts: string },
-): Promise<void> {
-  const remove = (): Promise<unknown> => calls.call(workspace, 'chat.delete', message, { priority: 'final' });
-  try {
-    await remove().catch(remove);
-  } catch (error) {
-    const reason = error instanceof SlackCallError ? error.reason : undefined;
-    host.logger.error({ workspace, ...message, reason }, 'A message that landed in a channel could not be taken back.');
-  }
 }
 
 /**
@@ -183,10 +166,4 @@ async function removeOld(backend: Backend, slot: ReplySlot, ts: string): Promise
       'A message that was replaced could not be deleted.',
     );
   }
-}
-
-/** Where Slack does not say, it was done as asked. */
-function isInThread(message: unknown, root: string): boolean {
-  if (typeof message !== 'object' || message === null) return true;
-  return 'thread_ts' in message && message.thread_ts === root;
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { currentChannel, talkKey } from '../state/selectors.ts';
 import { Announcer } from './announcer.tsx';
+import { ApprovalsPane } from './approvals-pane.tsx';
 import { ChannelPane } from './channel-pane.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
@@ -14,6 +15,7 @@ export function App(): JSX.Element {
   const { controller, store } = usePage();
   const channel = useSelected(currentChannel);
   const thread = useSelected((state) => state.place.thread);
+  const isReviewing = useSelected((state) => state.place.isReviewing === true);
   const isStarted = useSelected((state) => state.playground !== undefined);
   const isInspecting = useSelected((state) => state.place.isInspecting && talkKey(state) !== undefined);
   const [isSidebarOpen, setSidebarOpen] = useState(false);
@@ -47,7 +49,9 @@ export function App(): JSX.Element {
         {isSidebarOpen && <div class="drawer-shade" onClick={closeSidebar} />}
         <main class="places">
           <h1 class="visually-hidden">Threadloop playground</h1>
-          {channel === undefined ? (
+          {isReviewing ? (
+            <ApprovalsPane onOpenSidebar={() => setSidebarOpen(true)} />
+          ) : channel === undefined ? (
             <p class="channel-missing">
               {isStarted ? 'There is no such channel here. Choose one on the left.' : 'Loading the playground…'}
             </p>

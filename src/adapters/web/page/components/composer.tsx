@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 import { MentionList, mentionOptionId } from './mention-list.tsx';
 import { usePage } from './page-context.tsx';
 import { Problem } from './problem.tsx';
+import { ToolsHere } from './tools-here.tsx';
 import { useAttachments } from './use-attachments.tsx';
 import { useMention } from './use-mention.tsx';
 
@@ -142,6 +143,7 @@ export function Composer({ spot, label, suggestion, hasFocus = false, onSent }: 
         >
           <Icon name="at" />
         </button>
+        <ToolsHere channel={spot.channel} />
         <span class="composer-hint" aria-hidden="true">
           <kbd>Enter</kbd> sends · <kbd>Shift</kbd>+<kbd>Enter</kbd> new line
         </span>

@@ -15,7 +15,7 @@ const SAID_MS = 1_500;
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
-  node.setAttribute('rel', 'noopener noreferrer');
+  node.setAttribute('rel', 'noopener noreferrer nofollow');
 });
 
 /** A chat text, with nothing in it that could do anything. While it grows only its last block is drawn again. */

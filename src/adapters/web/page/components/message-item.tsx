@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import type { ChatMessage } from '../../protocol.ts';
 import { timeOfDay } from '../state/day-and-time.ts';
 import type { ConversationKey } from '../state/page-state.ts';
-import { newestRetryable } from '../state/selectors.ts';
+import { buttonsOf, newestRetryable } from '../state/selectors.ts';
+import { ApprovalMessage } from './approval-message.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { Avatar } from './avatar.tsx';
 import { MarkdownText } from './markdown-text.tsx';
@@ -41,7 +42,7 @@ function Message(props: MessageItemProps & { readonly message: ChatMessage }): J
   const { author, at, id } = message;
   const isDeleted = message.isDeleted === true;
   const isOwn = author.id === person && !isDeleted && message.content.kind === 'person';
-  const offered = isDeleted || message.content.kind === 'person' ? [] : message.content.buttons;
+  const offered = isDeleted ? [] : buttonsOf(message.content);
   const buttons = isRetryable ? offered : offered.filter((button) => button !== 'tryAgain');
   return (
     <article
@@ -89,7 +90,15 @@ function Message(props: MessageItemProps & { readonly message: ChatMessage }): J
 function MessageBody({ message }: { readonly message: ChatMessage }): JSX.Element {
   const { content, attachments, editedAt } = message;
   if (message.isDeleted === true) return <p class="message-deleted">message deleted</p>;
-  if (content.kind !== 'person') return <ReplyBody content={content} />;
+  if (content.kind === 'approval') return <ApprovalMessage message={message} content={content} />;
+  if (content.kind !== 'person') {
+    return (
+      <>
+        <ReplyBody content={content} />
+        <AttachmentList attachments={attachments} />
+      </>
+    );
+  }
   return (
     <>
       {content.text !== '' && <MarkdownText text={content.text} />}

@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
 import type { Member } from '../../protocol.ts';
 import { writeAddress } from '../state/address-bar.ts';
-import { currentMember } from '../state/selectors.ts';
+import { currentChannel, currentMember } from '../state/selectors.ts';
+import { settingsAddress } from '../state/settings-address.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { usePage, useSelected } from './page-context.tsx';
 
-/** Says who one is, and makes one somebody else. The choice is in the address: another window can be another person. */
+/** Says who one is, makes one somebody else, and leads to the settings. The choice is in the address: another window can be another person. */
 export function PersonSwitcher(): JSX.Element | null {
   const { store } = usePage();
   const playground = useSelected((state) => state.playground);
@@ -29,18 +30,30 @@ export function PersonSwitcher(): JSX.Element | null {
       label="Switch person"
       buttonClass="person-button"
       opens="up"
-      items={playground.members.map((other) => ({
-        id: other.id,
-        isCurrent: other.id === member.id,
-        onChoose: become(other),
-        label: (
-          <>
-            <Avatar name={other.name} isSmall />
-            <span>{nameOf(other)}</span>
-            {other.id === member.id && <Icon name="check" />}
-          </>
-        ),
-      }))}
+      items={[
+        ...playground.members.map((other) => ({
+          id: other.id,
+          isCurrent: other.id === member.id,
+          onChoose: become(other),
+          label: (
+            <>
+              <Avatar name={other.name} isSmall />
+              <span>{nameOf(other)}</span>
+              {other.id === member.id && <Icon name="check" />}
+            </>
+          ),
+        })),
+        {
+          id: 'settings',
+          onChoose: () => location.assign(settingsAddress(member.id, currentChannel(store.read()))),
+          label: (
+            <>
+              <span>Settings</span>
+              <Icon name="settings" />
+            </>
+          ),
+        },
+      ]}
     >
       <Avatar name={member.name} isSmall />
       <span class="person-name">{nameOf(member)}</span>

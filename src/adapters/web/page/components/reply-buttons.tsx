@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { ReplyButton } from '../../../../threads/reply.ts';
 import type { ChatMessage } from '../../protocol.ts';
 import type { Command } from '../api.ts';
 import { Icon } from './icon.tsx';
 import { usePage, useSelected } from './page-context.tsx';
 import { Problem } from './problem.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { useTask } from './use-task.tsx';
 
 export interface ReplyButtonsProps {
@@ -17,12 +19,17 @@ export function ReplyButtons({ message, buttons }: ReplyButtonsProps): JSX.Eleme
   const { api } = usePage();
   const person = useSelected((state) => state.person);
   const { run, isBusy, problem } = useTask();
+  const [isAsking, setAsking] = useState(false);
   if (buttons.length === 0) return null;
   const { channel, thread } = message;
   const command = (name: Command) => () =>
     void run(() => api.command({ channel, ...(thread !== undefined && { thread }) }, name));
   const mine = message.feedback?.[person];
-  const rate = (value: 'up' | 'down') => () => void run(() => api.rate(message, mine === value ? null : value));
+  const rate = (value: 'up' | 'down') => async (): Promise<void> => {
+    const next = mine === value ? null : value;
+    const isGiven = await run(() => api.rate(message, next));
+    setAsking(isGiven && next === 'down');
+  };
   return (
     <div class="reply-buttons">
       {buttons.includes('stop') && (
@@ -50,11 +57,20 @@ export function ReplyButtons({ message, buttons }: ReplyButtonsProps): JSX.Eleme
             class="button button-small button-quiet button-square"
             aria-label={value === 'up' ? 'Helpful' : 'Not helpful'}
             aria-pressed={mine === value}
-            onClick={rate(value)}
+            onClick={() => void rate(value)()}
           >
             <Icon name={value} />
           </button>
         ))}
+      {isAsking && mine === 'down' && (
+        <ReasonForm
+          isBusy={isBusy}
+          onSend={async (reason) => {
+            if (await run(() => api.rate(message, 'down', reason))) setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <Problem text={problem} />
     </div>
   );

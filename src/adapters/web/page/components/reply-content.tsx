@@ -80,7 +80,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }): JSX.Elem
         {sources.map(({ title, url }) => (
           <li key={url}>
             {/^https?:\/\//iu.test(url) ? (
-              <a href={url} target="_blank" rel="noopener noreferrer">
+              <a href={url} target="_blank" rel="noopener noreferrer nofollow">
                 {title}
               </a>
             ) : (

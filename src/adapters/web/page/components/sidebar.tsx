@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { englishAdminPageApprovals as t } from '../../../../text/english-admin-page-approvals.ts';
 import type { Channel } from '../../protocol.ts';
 import { isUnread, visibleChannels } from '../state/selectors.ts';
 import { Avatar } from './avatar.tsx';
@@ -59,6 +60,10 @@ export function Sidebar({ isOpen, onClose }: SidebarProps): JSX.Element {
               <ChannelLink key={channel.id} channel={channel} label={bot} onGo={onClose} />
             ))}
         </ul>
+        <h2>For you</h2>
+        <ul>
+          <ApprovalsLink onGo={onClose} />
+        </ul>
       </nav>
       <footer class="sidebar-foot">
         {playground !== undefined && (
@@ -72,6 +77,31 @@ export function Sidebar({ isOpen, onClose }: SidebarProps): JSX.Element {
   );
 }
 
+/** Leads to what waits for the person, and says how much it is. */
+function ApprovalsLink({ onGo }: { readonly onGo: () => void }): JSX.Element {
+  const { controller, store } = usePage();
+  const isCurrent = useSelected(({ place }) => place.isReviewing === true);
+  const count = useSelected(({ pending }) => pending.entries.length);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`channel-link${count > 0 ? ' channel-unread' : ''}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => {
+          controller.go({ channel: store.read().place.channel, isInspecting: false, isReviewing: true });
+          void controller.loadPending();
+          onGo();
+        }}
+      >
+        <Icon name="lock" />
+        <span class="channel-name">{t.link}</span>
+        {count > 0 && <span class="badge badge-new">{count}</span>}
+      </button>
+    </li>
+  );
+}
+
 interface ChannelLinkProps {
   readonly channel: Channel;
   readonly label: string;
@@ -80,7 +110,7 @@ interface ChannelLinkProps {
 
 function ChannelLink({ channel, label, onGo }: ChannelLinkProps): JSX.Element {
   const { controller, store } = usePage();
-  const isCurrent = useSelected((state) => state.place.channel === channel.id);
+  const isCurrent = useSelected(({ place }) => place.channel === channel.id && place.isReviewing !== true);
   const hasNews = useSelected((state) => isUnread(state, channel.id)) && !isCurrent;
   return (
     <li>

@@ -25,13 +25,13 @@ export function CallsView({ exchanges }: { exchanges: readonly InspectedExchange
 }
 
 function CallCard({ call }: { call: InspectedCall }): JSX.Element {
-  const state = call.result === null ? 'running' : call.isError ? 'failed' : 'done';
+  const state = stateOf(call);
   return (
     <li class={`inspector-card inspector-call-${state}`}>
       <p class="inspector-card-head">
         <b>{call.tool}</b>
         <span class="inspector-dim">
-          {state}
+          {state === 'asked' ? `asked for consent (${call.approval})` : state}
           {call.durationMs !== null && ` · ${describeDuration(call.durationMs)}`} · {call.id}
         </span>
       </p>
@@ -41,4 +41,10 @@ function CallCard({ call }: { call: InspectedCall }): JSX.Element {
       {call.result === null ? <p class="inspector-dim">None yet.</p> : <FoldedText text={prettyJson(call.result)} />}
     </li>
   );
+}
+
+function stateOf({ result, approval, isError }: InspectedCall): 'running' | 'asked' | 'failed' | 'done' {
+  if (result === null) return 'running';
+  if (approval !== undefined) return 'asked';
+  return isError ? 'failed' : 'done';
 }

@@ -66,6 +66,10 @@ export function describeEnd(end: ExchangeEnd | null): string {
       return `Too late, by ${describeDuration(end.ageMs)}: people were asked whether it is still needed.`;
     case 'limit':
       return `Ended at the limit of ${LIMITS[end.limit]}.`;
+    case 'unavailable':
+      return end.why === 'paused'
+        ? 'Not begun: the bot is paused here.'
+        : 'Not begun: the team tries the bot elsewhere.';
     case 'quarantined':
       return `Given up after crashes; ${countMessages(end.unanswered)} left unanswered.`;
   }

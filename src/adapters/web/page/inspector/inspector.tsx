@@ -9,6 +9,7 @@ import type { Subscribe } from './inspection-source.ts';
 import './inspector.css';
 import { MailboxView } from './mailbox-view.tsx';
 import { mergeTracks, tracksOfTranscript } from './past-timeline.ts';
+import { RightsView } from './rights-view.tsx';
 import { SilenceView } from './silence-view.tsx';
 import { Tabs } from './tabs.tsx';
 import { TimelineView } from './timeline-view.tsx';
@@ -26,7 +27,7 @@ export interface InspectorProps {
   readonly subscribe: Subscribe;
 }
 
-type TabId = 'timeline' | 'events' | 'mailbox' | 'transcript' | 'calls' | 'usage' | 'silence';
+type TabId = 'timeline' | 'events' | 'mailbox' | 'transcript' | 'calls' | 'rights' | 'usage' | 'silence';
 
 /** Shows everything about one thread while it happens: where its time goes, what waits, and why it is silent. */
 export function Inspector({ person, channel, thread, subscribe }: InspectorProps): JSX.Element {
@@ -40,6 +41,7 @@ export function Inspector({ person, channel, thread, subscribe }: InspectorProps
     { id: 'mailbox', label: 'Mailbox', count: inspection?.waiting.length ?? 0 },
     { id: 'transcript', label: 'Transcript', count: inspection?.transcript.length ?? 0 },
     { id: 'calls', label: 'Tool calls', count: calls },
+    { id: 'rights', label: 'Rights', count: inspection?.approvals.length ?? 0 },
     { id: 'usage', label: 'Usage' },
     { id: 'silence', label: 'Why' },
   ] as const satisfies readonly { id: TabId; label: string; count?: number }[];
@@ -107,6 +109,8 @@ function Part({ tab, inspection, known }: { tab: TabId; inspection: Inspection; 
       return <TranscriptView inspection={inspection} />;
     case 'calls':
       return <CallsView exchanges={inspection.exchanges} />;
+    case 'rights':
+      return <RightsView inspection={inspection} />;
     case 'usage':
       return <UsageView inspection={inspection} />;
     case 'silence':

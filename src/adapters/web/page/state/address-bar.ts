@@ -16,6 +16,7 @@ export function readAddress(search: string): Address {
       channel: query.get('channel') ?? 'general',
       ...(thread !== '' && { thread }),
       isInspecting: query.has('inspect'),
+      ...(query.has('approvals') && { isReviewing: true }),
     },
   };
 }
@@ -25,5 +26,6 @@ export function writeAddress({ person, place }: Address): string {
   const query = new URLSearchParams({ as: person.replace(/^web:/u, ''), channel: place.channel });
   if (place.thread !== undefined) query.set('thread', place.thread);
   if (place.isInspecting) query.set('inspect', '1');
+  if (place.isReviewing === true) query.set('approvals', '1');
   return `?${query.toString()}`;
 }

@@ -25,7 +25,8 @@ export function announcements(before: PageState, events: readonly PageEvent[]): 
     const key = conversationKey(message.channel, message.thread);
     const known = before.conversations[key]?.messages[message.id];
     const isNew = inView.has(key) && message.author.id !== before.person && !told.has(message.id);
-    const sentence = isNew && !(known !== undefined && isFinished(known)) ? sentenceOf(message) : undefined;
+    const isTold = known !== undefined && isFinished(known) && !isDecidedNow(known, message);
+    const sentence = isNew && !isTold ? sentenceOf(message) : undefined;
     if (sentence === undefined) return [];
     told.add(message.id);
     return [sentence];
@@ -36,14 +37,25 @@ function sentenceOf(message: ChatMessage): string | undefined {
   if (!isFinished(message)) return undefined;
   const { content, author } = message;
   if (content.kind === 'progress') return undefined;
+  // A name, or what somebody gave as a reason, is no markdown.
+  if (content.kind === 'approval') return cut(content.card.result ?? content.card.summary);
   const text = content.kind === 'text' ? content.markdown : content.text;
   const notes = content.kind === 'person' ? [] : (content.notes ?? []);
   const plain = text
     .replace(/[*_`#>]+/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  const read = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
-  return [`${author.name}: ${read}`, ...notes].join(' ');
+  return [`${author.name}: ${cut(plain)}`, ...notes].join(' ');
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Whether a request that waited does not any more. */
+function isDecidedNow({ content: before }: ChatMessage, { content: now }: ChatMessage): boolean {
+  if (before.kind !== 'approval' || now.kind !== 'approval') return false;
+  return before.card.state === 'pending' && now.card.state !== 'pending';
 }
 
 /** Whether a message has said what it has to say. Progress never has: it ends by going away. */

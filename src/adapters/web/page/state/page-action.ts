@@ -1,4 +1,11 @@
-import type { ChannelMessages, ChatMessage, PageEvent, Playground, ThreadMessages } from '../../protocol.ts';
+import type {
+  ChannelMessages,
+  ChatMessage,
+  PageEvent,
+  PendingApprovals,
+  Playground,
+  ThreadMessages,
+} from '../../protocol.ts';
 import type { Connection, ConversationKey, PageState, Place } from './page-state.ts';
 
 /** Everything that changes what the page shows. */
@@ -25,6 +32,8 @@ export type PageAction =
   | { readonly type: 'events'; readonly events: readonly PageEvent[] }
   /** The server took a message; its event may have been faster. */
   | { readonly type: 'sent'; readonly message: ChatMessage }
+  | { readonly type: 'pendingLoaded'; readonly pending: PendingApprovals }
+  | { readonly type: 'pendingFailed'; readonly problem: string }
   | { readonly type: 'read'; readonly key: ConversationKey; readonly at: number }
   | { readonly type: 'marksRestored'; readonly readThrough: PageState['readThrough'] }
   | { readonly type: 'announced'; readonly text: string }

@@ -1,4 +1,4 @@
-import type { ChatMessage, Playground, ThreadActivity } from '../../protocol.ts';
+import type { ChatMessage, PendingApprovals, Playground, ThreadActivity } from '../../protocol.ts';
 
 /** Names a list of messages: `channel` for a channel's own and for a direct message, `channel/root` for a thread. */
 export type ConversationKey = string;
@@ -19,6 +19,8 @@ export interface PageState {
   readonly readThrough: Readonly<Record<ConversationKey, number>>;
   /** What had been seen when a conversation was last opened: the line "New" stands after it. */
   readonly newSince: Readonly<Record<ConversationKey, number>>;
+  /** What waits for the person's consent, as it was last loaded. */
+  readonly pending: PendingList;
   readonly connection: Connection;
   /** What a screen reader is told; numbered, so that the same sentence twice is told twice. */
   readonly announcement: { readonly no: number; readonly text: string };
@@ -31,6 +33,14 @@ export interface Place {
   readonly channel: string;
   readonly thread?: string;
   readonly isInspecting: boolean;
+  /** The list of what waits for consent is open instead of the channel. */
+  readonly isReviewing?: boolean;
+}
+
+interface PendingList extends PendingApprovals {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why it could not be loaded: a sentence. */
+  readonly problem?: string;
 }
 
 /**
@@ -80,6 +90,7 @@ export function emptyPageState(person: string, place: Place): PageState {
     activities: {},
     readThrough: {},
     newSince: {},
+    pending: { status: 'loading', entries: [], grants: [] },
     connection: { kind: 'connecting' },
     announcement: { no: 0, text: '' },
     banner: undefined,

@@ -41,6 +41,10 @@ export function reduce(state: PageState, action: PageAction): PageState {
       return action.events.reduce(withEvent, state);
     case 'sent':
       return sent(state, action.message);
+    case 'pendingLoaded':
+      return { ...state, pending: { ...action.pending, status: 'ready' } };
+    case 'pendingFailed':
+      return { ...state, pending: { ...state.pending, status: 'failed', problem: action.problem } };
     case 'read': {
       if ((state.readThrough[action.key] ?? 0) >= action.at) return state;
       return { ...state, readThrough: { ...state.readThrough, [action.key]: action.at } };

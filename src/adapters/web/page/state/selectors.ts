@@ -1,4 +1,5 @@
-import type { Channel, Member } from '../../protocol.ts';
+import type { ReplyButton } from '../../../../threads/reply.ts';
+import type { Channel, ChatMessage, Member } from '../../protocol.ts';
 import { type Conversation, type ConversationKey, conversationKey, type PageState } from './page-state.ts';
 import { isReply } from './thread-count.ts';
 
@@ -11,12 +12,18 @@ export function currentChannel(state: PageState): Channel | undefined {
   return visibleChannels(state).find(({ id }) => id === state.place.channel);
 }
 
+/** A channel that the person may see, by its id. */
+export function findChannelIn(state: PageState, channel: string): Channel | undefined {
+  return visibleChannels(state).find(({ id }) => id === channel);
+}
+
 export function currentMember({ playground, person }: PageState): Member | undefined {
   return playground?.members.find(({ id }) => id === person);
 }
 
 /** The conversations that are on the screen: the channel, and the open thread. */
 export function keysInView({ place }: PageState): readonly ConversationKey[] {
+  if (place.isReviewing === true) return [];
   return place.thread === undefined ? [place.channel] : [place.channel, conversationKey(place.channel, place.thread)];
 }
 
@@ -52,7 +59,7 @@ export function replyCount(state: PageState, key: ConversationKey): number {
 export function newestRetryable(conversation: Conversation | undefined): string | undefined {
   return conversation?.order.findLast((id) => {
     const content = conversation.messages[id]?.content;
-    return content !== undefined && content.kind !== 'person' && content.buttons.includes('tryAgain');
+    return content !== undefined && buttonsOf(content).includes('tryAgain');
   });
 }
 
@@ -64,9 +71,12 @@ export function newestAt(conversation: Conversation | undefined): number {
 
 /** Whether a message that can be stopped from within is in view: then no second Stop is needed. */
 export function showsStop(conversation: Conversation | undefined): boolean {
-  return Object.values(conversation?.messages ?? {}).some(
-    ({ content }) => content.kind !== 'person' && content.buttons.includes('stop'),
-  );
+  return Object.values(conversation?.messages ?? {}).some(({ content }) => buttonsOf(content).includes('stop'));
+}
+
+/** What can be done with a message of the bot's reply; requests for consent have buttons of their own. */
+export function buttonsOf(content: ChatMessage['content']): readonly ReplyButton[] {
+  return content.kind === 'person' || content.kind === 'approval' ? [] : content.buttons;
 }
 
 /** The time of the newest message that somebody else wrote. */

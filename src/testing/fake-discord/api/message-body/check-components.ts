@@ -3,6 +3,7 @@ import { flatten, textsOf } from '../../state/components.ts';
 import { isJson, type Json } from '../../state/json.ts';
 import { countCharacters } from '../forms/count-characters.ts';
 import type { FieldPath, FormErrors } from '../forms/form-errors.ts';
+import { checkChoices, checkLabel } from './check-choices.ts';
 import { COMPONENT_FORMS } from './component-forms.ts';
 
 const MAX_ROWS = 5;
@@ -24,7 +25,7 @@ export function checkComponents(
     errors.add(path, 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${MAX_ROWS} in length.`);
   }
   for (const [index, component] of components.entries()) {
-    checkOne(component, TOP_LEVEL[rules], [...path, index], errors);
+    checkOne(component, TOP_LEVEL[rules], [...path, index], errors, rules === 'modal');
   }
   const all = flatten(components);
   if (all.length > MAX_COMPONENTS) {
@@ -92,7 +93,13 @@ const INSIDE: ReadonlyMap<unknown, readonly number[]> = new Map<unknown, readonl
   [ComponentType.Container, IN_CONTAINER],
 ]);
 
-function checkOne(component: Json, allowed: readonly number[], path: FieldPath, errors: FormErrors): void {
+function checkOne(
+  component: Json,
+  allowed: readonly number[],
+  path: FieldPath,
+  errors: FormErrors,
+  inModal: boolean,
+): void {
   const form = COMPONENT_FORMS.get(component.type);
   if (form === undefined || !allowed.some((type) => type === component.type)) {
     const choices = `(${allowed.join(', ')}${allowed.length === 1 ? ',' : ''})`;
@@ -100,17 +107,26 @@ function checkOne(component: Json, allowed: readonly number[], path: FieldPath, 
     return;
   }
   form(component, path, errors);
+  checkChoices(component, inModal, path, errors);
+  if (component.type === ComponentType.Label) checkLabel(component, path, errors);
   if (component.type === ComponentType.Button) checkButton(component, path, errors);
   const inside = Array.isArray(component.components) ? component.components : [];
   if (component.type === ComponentType.ActionRow) checkRow(inside, path, errors);
   for (const [index, inner] of inside.entries()) {
-    if (isJson(inner)) checkOne(inner, INSIDE.get(component.type) ?? [], [...path, 'components', index], errors);
+    if (isJson(inner))
+      checkOne(inner, INSIDE.get(component.type) ?? [], [...path, 'components', index], errors, inModal);
   }
   if (isJson(component.accessory)) {
-    checkOne(component.accessory, [ComponentType.Button, ComponentType.Thumbnail], [...path, 'accessory'], errors);
+    checkOne(
+      component.accessory,
+      [ComponentType.Button, ComponentType.Thumbnail],
+      [...path, 'accessory'],
+      errors,
+      inModal,
+    );
   }
   if (isJson(component.component)) {
-    checkOne(component.component, IN_LABEL, [...path, 'component'], errors);
+    checkOne(component.component, IN_LABEL, [...path, 'component'], errors, inModal);
   }
 }
 

@@ -42,7 +42,10 @@ const choice = object(
   { description: text({ max: 100 }), default: boolean },
 );
 
-const select = object({ ...TYPE, custom_id: customId }, { ...SELECT, channel_types: list(integer()) });
+const select = object(
+  { ...TYPE, custom_id: customId },
+  { ...SELECT, channel_types: list(oneOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15)) },
+);
 
 /** What each component holds besides others, by its type. What is inside is checked by who walks through them. */
 export const COMPONENT_FORMS: ReadonlyMap<unknown, Form<unknown>> = new Map<unknown, Form<unknown>>([

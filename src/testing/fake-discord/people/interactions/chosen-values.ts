@@ -10,7 +10,8 @@ import type { Resolved } from './resolved.ts';
 export function checkChosen(menu: Json, values: readonly string[], resolved: Resolved): void {
   const named = `The menu "${String(menu.custom_id)}"`;
   const least = typeof menu.min_values === 'number' ? menu.min_values : 1;
-  const most = typeof menu.max_values === 'number' ? menu.max_values : 1;
+  const all = menu.type === ComponentType.CheckboxGroup ? jsonList(menu.options).length : 1;
+  const most = typeof menu.max_values === 'number' ? menu.max_values : all;
   if (values.length < least || values.length > most) {
     throw new Error(`${named} takes ${least} to ${most} values, and not ${values.length}`);
   }

@@ -41,22 +41,49 @@ function filled(input: Json, id: number, values: Values, resolved: Resolved): Js
     case ComponentType.TextInput:
       return { ...base, value: checkText(input, value ?? input.value ?? '', isRequired) };
     case ComponentType.Checkbox:
-      return { ...base, value: value === true };
+      return { ...base, value: (value ?? input.default) === true };
     case ComponentType.RadioGroup:
-      return { ...base, value: checkRadio(input, value, isRequired) };
+      return { ...base, value: checkRadio(input, value ?? defaultsOf(input)[0], isRequired) };
+    case ComponentType.FileUpload:
+      return { ...base, values: uploaded(input, value ?? [], isRequired, resolved) };
     case ComponentType.CheckboxGroup:
     case ComponentType.StringSelect:
     case ComponentType.UserSelect:
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
     case ComponentType.ChannelSelect: {
-      const chosen = Array.isArray(value) ? value.map(String) : [];
+      const chosen = Array.isArray(value) ? value.map(String) : defaultsOf(input);
       if (chosen.length > 0 || isRequired) checkChosen(input, chosen, resolved);
       return { ...base, values: chosen };
     }
     default:
       throw new Error(`The input ${name} is of a type that the fake cannot fill in: ${String(input.type)}`);
   }
+}
+
+/** What is chosen before anybody chooses. */
+function defaultsOf(input: Json): readonly string[] {
+  const options = jsonList(input.options).filter((option) => option.default === true);
+  return [...options.map(({ value }) => String(value)), ...jsonList(input.default_values).map(({ id }) => String(id))];
+}
+
+/** The ids of files that a person gives. */
+function uploaded(input: Json, files: unknown, isRequired: boolean, resolved: Resolved): readonly string[] {
+  const name = String(input.custom_id);
+  const given = jsonList(files);
+  const least = isRequired ? Math.max(1, Number(input.min_values ?? 1)) : 0;
+  const most = Number(input.max_values ?? 1);
+  if (!Array.isArray(files) || given.length < least || given.length > most) {
+    throw new Error(`The input ${name} takes ${least} to ${most} files`);
+  }
+  return given.map(({ name: file, bytes, mimeType }) => {
+    if (!(bytes instanceof Uint8Array)) throw new Error(`The input ${name} takes files with their bytes`);
+    return resolved.addFile({
+      name: String(file),
+      bytes,
+      mimeType: typeof mimeType === 'string' ? mimeType : undefined,
+    });
+  });
 }
 
 function checkText(input: Json, value: unknown, isRequired: boolean): string {

@@ -3,10 +3,10 @@ import type { Json } from '../../state/json.ts';
 import { channelPayload } from '../../state/payloads/channel.ts';
 import { rolePayload } from '../../state/payloads/guild.ts';
 import { memberFields } from '../../state/payloads/member.ts';
-import { messagePayload } from '../../state/payloads/message.ts';
+import { filePayload, messagePayload } from '../../state/payloads/message.ts';
 import { userPayload } from '../../state/payloads/user.ts';
 import type { FakeDiscordState } from '../../state/state.ts';
-import type { StoredChannel, StoredMessage } from '../../state/stored.ts';
+import type { StoredChannel, StoredFile, StoredMessage } from '../../state/stored.ts';
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
@@ -53,6 +53,15 @@ export class Resolved {
 
   addMessage(message: StoredMessage): void {
     this.#add('messages', message.id, messagePayload(this.#state, message));
+  }
+
+  /** A file that is given with the interaction; answers its id. */
+  addFile({ name, bytes, mimeType }: Pick<StoredFile, 'name' | 'bytes' | 'mimeType'>): string {
+    const id = this.#state.snowflakes.next();
+    const file = { id, channel: this.#channel.id, name, mimeType, bytes, description: undefined, isEphemeral: true };
+    this.#state.files.set(id, file);
+    this.#add('attachments', id, filePayload(this.#state, file));
+    return id;
   }
 
   /** As a field of `data`; none when nothing was named. */

@@ -72,7 +72,8 @@ export function messageEventPayload(state: FakeDiscordState, message: StoredMess
 }
 
 /** A file of a message, with an address that is good for a day. */
-function filePayload(state: FakeDiscordState, file: StoredFile): APIAttachment {
+/** A file as Discord tells of it. */
+export function filePayload(state: FakeDiscordState, file: StoredFile): APIAttachment {
   const url = state.addresses.sign(file);
   return {
     id: file.id,

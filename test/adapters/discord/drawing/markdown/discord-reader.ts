@@ -15,7 +15,9 @@ const INLINE_CODE = /^(`+)([^]*?[^`])\1(?!`)/;
 const ESCAPE = /^\\[^0-9A-Za-z\s]/;
 const LINK =
   /^\[((?:\[[^\]]*\]|[^[\]]|\](?=[^[]*\]))*)\]\(\s*<?((?:\([^)]*\)|[^\s\\]|\\.)*?)>?(?:\s+['"]([^]*?)['"])?\s*\)/;
-const ADDRESS = /^https?:\/\/[^\s<]+[^<.,:;"'\]\s]/i;
+/** An address in brackets ends with them; any other goes on up to a blank. */
+const ENCLOSED = /^<[^: >]+:\/[^ >]+>/;
+const ADDRESS = /^(?:https?|steam):\/\/[^\s<]+[^<.,:;"'\]\s]/i;
 const CLICKABLE = /^<(?:\/[^<>\n]+:\d+|id:[a-z-]+)>/i;
 
 export function readAsDiscord(content: string): Reading {
@@ -31,7 +33,11 @@ export function readAsDiscord(content: string): Reading {
     if (block !== null) code.push(block[2] ?? '');
     else if (link !== null) links.push({ label: link[1] ?? '', target: link[2] ?? '' });
     else if (token !== undefined) clickable.push(token);
-    const [taken] = block ?? ESCAPE.exec(rest) ?? INLINE_CODE.exec(rest) ?? ADDRESS.exec(rest) ?? [token];
+    const [taken] = block ??
+      ESCAPE.exec(rest) ??
+      INLINE_CODE.exec(rest) ??
+      ENCLOSED.exec(rest) ??
+      ADDRESS.exec(rest) ?? [token];
     rest = rest.slice(taken?.length ?? 1);
   }
   return { code, links, clickable };

@@ -21,12 +21,12 @@ describe('what Discord does not draw', () => {
       text: 'a[^1] b[^note] c[^other]\n\n[^note]: text',
       drawn: 'a[1] b[note] c[^other]\n\n[note] text',
     },
-    { what: 'an image', text: '![a **cat**](https://e.com/c.png "t")', drawn: '[a **cat**](<https://e.com/c.png>)' },
+    { what: 'an image', text: '![a **cat**](https://e.com/c.png "t")', drawn: 'a **cat** (<https://e.com/c.png>)' },
     { what: 'an image without words', text: '![](https://e.com/c.png)', drawn: '<https://e.com/c.png>' },
     {
       what: 'an image in a link',
       text: '[![build](https://e.com/b.svg)](https://e.com)',
-      drawn: '[build](https://e.com)',
+      drawn: 'build (<https://e.com>)',
     },
     { what: 'a fence of tildes', text: '~~~sh title="x"\necho ```\n~~~', drawn: '```sh\necho ˋˋˋ\n```' },
     { what: 'a longer fence', text: '````md\n```js\nx\n```\n````', drawn: '```md\nˋˋˋjs\nx\nˋˋˋ\n```' },
@@ -55,7 +55,7 @@ describe('what Discord does not draw', () => {
 
   it('shows what addresses lead to where that is wanted, but no image', () => {
     expect(draw('https://e.com ![a](https://e.com/p.png)', { unfurl: true })).toBe(
-      'https://e.com [a](<https://e.com/p.png>)',
+      'https://e.com a (<https://e.com/p.png>)',
     );
   });
 
@@ -63,7 +63,7 @@ describe('what Discord does not draw', () => {
     const text =
       '>a\n- [ ] b\n- [x] c\n\n---\n\n![a](https://e.com/p) https://e.com [x.com](https://e.com) [a](javascript:b)';
     expect(draw(text, { room: 0 })).toBe(
-      '>a\n- ☐ b\n- ☑ c\n\n───\n\n[a](https://e.com/p) https://e.com x.com (https://e.com) a (javascript:b)',
+      '>a\n- ☐ b\n- ☑ c\n\n───\n\na (<https://e.com/p>) https://e.com x.com (https://e.com) a (javascript:b)',
     );
   });
 

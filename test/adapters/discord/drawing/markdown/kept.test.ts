@@ -10,7 +10,6 @@ describe('what Discord draws itself', () => {
     '>>> a\nb\n\nc',
     '`code` and ``co`de`` and `**no bold**`',
     '```ts\nconst a = `b`;\n\n    indented\n```\nafter',
-    '[label](https://e.com/a?b=c#d) and [**bold** label](https://e.com "title") and [a](<https://e.com/x>)',
     '<@1> <@!2> <@&3> <#4> <:emoji:5> <a:moves:6> <t:1700000000:R> <t:1700000000> @everyone @here',
     '<https://e.com/a_b>',
     'a \\*b\\* \\[c](d) 2*3*4 snake_case a|b ||c||',

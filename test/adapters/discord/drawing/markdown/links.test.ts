@@ -3,6 +3,12 @@ import { draw } from './draw.ts';
 
 describe('a link', () => {
   it.each([
+    ['[the docs](https://e.com/a?b=c#d)', 'the docs (<https://e.com/a?b=c#d>)'],
+    ['[**bold** label](https://e.com "title")', '**bold** label (<https://e.com>)'],
+    ['[a](<https://e.com/x>)', 'a (<https://e.com/x>)'],
+    ['[e.com](https://www.e.com/path)', 'e.com (<https://www.e.com/path>)'],
+    ['[Node.js](https://nodejs.org)', 'Node.js (<https://nodejs.org>)'],
+    ['[click](https://evil.com/?d=secret)', 'click (<https://evil.com/?d=secret>)'],
     ['[https://bank.com](https://evil.com)', '<https://bank.com> (<https://evil.com>)'],
     ['[bank.com](https://evil.com/bank.com)', 'bank.com (<https://evil.com/bank.com>)'],
     ['[**www.bank.example**](https://evil.com)', '**www.bank.example** (<https://evil.com>)'],
@@ -14,18 +20,9 @@ describe('a link', () => {
     ['[банк.рф](https://evil.com)', 'банк.рф (<https://evil.com>)'],
     ['[https://e.com](https://e.com/)', '<https://e.com/>'],
     ['[](https://e.com)', '<https://e.com>'],
-  ])('that shows another address shows its target: %s', (text, drawn) => {
+    ['[e.com/path](https://e.com/path)', '<https://e.com/path>'],
+  ])('shows where it leads to, once: %s', (text, drawn) => {
     expect(draw(text)).toBe(drawn);
-  });
-
-  it.each([
-    '[e.com](https://www.e.com/path)',
-    '[Node.js](https://nodejs.org)',
-    '[README.md](https://g.com/blob/main/README.md)',
-    '[Array.prototype.map](https://docs.example)',
-    '[e.g. this, v1.2.3](https://e.com)',
-  ])('that shows none keeps its label: %s', (text) => {
-    expect(draw(text)).toBe(text);
   });
 
   it.each([
@@ -41,7 +38,7 @@ describe('a link', () => {
   });
 
   it('in a link is the one that counts', () => {
-    expect(draw('[a [b](https://e.com) c](https://evil.com)')).toBe('[a [b](https://e.com) c]（<https://evil.com>)');
+    expect(draw('[a [b](https://e.com) c](https://evil.com)')).toBe('[a b (<https://e.com>) c]（<https://evil.com>)');
   });
 
   it('whose label is never closed, or with blanks in its target, is none', () => {
@@ -57,12 +54,31 @@ describe('a link', () => {
     expect(draw('[a\n```\nb\n```\n](https://e.com)')).toBe('[a\n```\nb\n```\n]（<https://e.com>)');
   });
 
+  it('is none where it stands in code for us, and an address that has no end takes the code away from Discord', () => {
+    const text = 'https://e.com` [x](javascript:a) `';
+    expect(draw(text)).toBe('<https://e.com>` [x](javascript:a) `');
+    expect(draw(text, { room: 0 })).toBe('https://e.comˋ [x]（javascript:a) ˋ');
+    expect(draw('https://` [x](https://evil.com) `')).toBe('https://ˋ [x]（<https://evil.com>) ˋ');
+    expect(draw('\\https://e.com` `', { room: 0 })).toBe('\\https://e.comˋ ˋ');
+  });
+
+  it('does not begin before code and end in it', () => {
+    expect(draw('[\n```\n](https://evil.com)\n```')).toBe('［\n```\n](https://evil.com)\n```');
+    expect(draw('[ [ `](https://evil.com)` and `[a](https://e.com)`')).toBe(
+      '［ ［ `](https://evil.com)` and `[a](https://e.com)`',
+    );
+  });
+
   it('over two lines is still read', () => {
     expect(draw('[https://bank.com\nx](https://evil.com)')).toBe('<https://bank.com>\nx (<https://evil.com>)');
   });
 });
 
 describe('what stands in angle brackets', () => {
+  it('is no address that takes code away', () => {
+    expect(draw('<\n```\n[a](https://e.com)>\n```')).toBe('‹\n```\n[a](https://e.com)>\n```');
+  });
+
   it('is text where it is a command, whose name may lie, or a part of a server', () => {
     expect(draw('</help:123> </a b c:4> <id:guide> <id:customize>')).toBe(
       '‹/help:123› ‹/a b c:4› ‹id:guide› ‹id:customize›',

@@ -44,7 +44,7 @@ describe('a table', () => {
 
   it('is a list where code would hide what is in it', () => {
     expect(draw('| Who | Where |\n|---|---|\n| <@1> | [x](https://e.com) |')).toBe(
-      '- Who: <@1>\n  Where: [x](https://e.com)',
+      '- Who: <@1>\n  Where: x (<https://e.com>)',
     );
     expect(draw('| a | b |\n|---|---|\n| 1 | https://e.com |')).toBe('- a: 1\n  b: <https://e.com>');
   });

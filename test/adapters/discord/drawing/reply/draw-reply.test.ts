@@ -61,7 +61,7 @@ describe('an answer', () => {
         '-# Answered by \\`x\\`.',
         '-# Second note',
         '-# Sources:',
-        '-# 1. [A (page) \\*of\\* mine](<https://e.com/a>)',
+        '-# 1. A \\[page\\] \\*of\\* mine (<https://e.com/a>)',
         '-# 2. <https://e.com/b>',
       ].join('\n'),
       components: [
@@ -103,8 +103,8 @@ describe('an answer', () => {
       [
         markdown,
         '-# Sources:',
-        `-# 1. [Page 1](<${source(1).url}>)`,
-        `-# 3. [Page 3](<${source(3).url}>)`,
+        `-# 1. Page 1 (<${source(1).url}>)`,
+        `-# 3. Page 3 (<${source(3).url}>)`,
         '-# 3 sources not shown here.',
       ].join('\n'),
     );

@@ -81,7 +81,7 @@ describe('drawn replies on Discord', () => {
     expect(shown.slice(0, 4).map((message) => message.shown)).toEqual([
       '-# Working · step 2\n-# in progress · Search: @everyone\n[Stop]',
       '# Hi @everyone\n\n```\na  b\n-  -\n1  2\n```',
-      'Done, @alice.\n-# This is only the beginning. The file answer.md holds the whole answer.\n-# A note.\n-# Sources:\n-# 1. [A page](<https://e.com>)\n[Try again] [👍 Helpful] [👎 Not helpful]\n📎 answer.md',
+      'Done, @alice.\n-# This is only the beginning. The file answer.md holds the whole answer.\n-# A note.\n-# Sources:\n-# 1. A page (<https://e.com>)\n[Try again] [👍 Helpful] [👎 Not helpful]\n📎 answer.md',
       'Is it still needed?\n[Still needed]',
     ]);
   });

@@ -106,8 +106,20 @@ describe('D52: commands', () => {
 describe('where commands are', () => {
   it('is everywhere when no server is named, by one set', async () => {
     const world = await InteractWorld.start();
-    expect(names(world)).toEqual(['ask', 'stop', 'reset', 'mute', 'help', 'Ask about this', 'server']);
-    const [ask, , , , , about, server] = world.discord.commands();
+    expect(names(world)).toEqual([
+      'ask',
+      'stop',
+      'reset',
+      'mute',
+      'help',
+      'privacy',
+      'approvals',
+      'accounts',
+      'Ask about this',
+      'server',
+      'threadloop',
+    ]);
+    const [ask, , , , , , , , about, server, threadloop] = world.discord.commands();
     expect(ask).toMatchObject({
       type: 1,
       description: TEXTS.discord.commands.ask,
@@ -118,21 +130,34 @@ describe('where commands are', () => {
     });
     expect(about).toMatchObject({ type: 3, contexts: [0, 1], integration_types: [0] });
     expect(server).toMatchObject({ contexts: [1], integration_types: [0] });
+    expect(threadloop).toMatchObject({ contexts: [0], integration_types: [0], default_member_permissions: '32' });
     expect(world.discord.callsOf(IN_GUILD)).toEqual([]);
     expect(world.discord.problems).toEqual([]);
   });
 
   it('is the servers that are named, and direct messages', async () => {
     const world = await InteractWorld.start({ options: { commandGuilds: [guild] } });
-    expect(names(world, guild)).toEqual(['ask', 'stop', 'reset', 'mute', 'help', 'Ask about this']);
-    expect(world.discord.commands().map(({ contexts }) => contexts)).toEqual(Array.from({ length: 7 }, () => [1]));
+    expect(names(world, guild)).toEqual([
+      'ask',
+      'stop',
+      'reset',
+      'mute',
+      'help',
+      'privacy',
+      'approvals',
+      'accounts',
+      'Ask about this',
+      'threadloop',
+    ]);
+    expect(world.discord.commands().map(({ contexts }) => contexts)).toEqual(Array.from({ length: 10 }, () => [1]));
   });
 
   it('is with people who install the bot for themselves, where the setting says so', async () => {
     const world = await InteractWorld.start({ options: { userInstall: true } });
-    const [ask, , , , , , server] = world.discord.commands();
+    const [ask, , , , , , , , , server, threadloop] = world.discord.commands();
     expect(ask).toMatchObject({ contexts: [0, 1, 2], integration_types: [0, 1] });
     expect(server).toMatchObject({ contexts: [1], integration_types: [0] });
+    expect(threadloop).toMatchObject({ contexts: [0], integration_types: [0] });
   });
 
   it('is not any more a server that is named no more', async () => {

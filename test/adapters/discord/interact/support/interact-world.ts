@@ -9,6 +9,9 @@ import {
   type Interactions,
   registerInteractions,
 } from '../../../../../src/adapters/discord/interact/register-interactions.ts';
+import { linkTo } from '../../../../../src/adapters/discord/outbound/link-to.ts';
+import { createTeamDirectory } from '../../../../../src/adapters/discord/teams/team-directory.ts';
+import { deploymentLevelsOf, loadConfig } from '../../../../../src/config.ts';
 import { createFakeClock, type FakeClock } from '../../../../../src/testing/fake-clock.ts';
 import { createFakeDiscord } from '../../../../../src/testing/fake-discord/create-fake-discord.ts';
 import type {
@@ -18,12 +21,21 @@ import type {
 } from '../../../../../src/testing/fake-discord/fake-discord.ts';
 import { createTexts } from '../../../../../src/text/index.ts';
 import type { AdapterHost, CommandOptions, Intake, Received } from '../../../../../src/threads/adapter.ts';
+import { createFeedbackBook } from '../../../../../src/threads/feedback/create-feedback-book.ts';
 import type { InboundMessage } from '../../../../../src/threads/inbound-message.ts';
 import type { ThreadSettings } from '../../../../../src/threads/settings.ts';
 import type { ThreadId } from '../../../../../src/threads/thread-id.ts';
+import {
+  builtInTools,
+  createSettingsService,
+  type DeploymentLevels,
+  type ToolDefinition,
+} from '../../../../../src/tools/index.ts';
 import { createAdapterHost } from '../../../../support/adapter-host.ts';
 import { RecordingLogger } from '../../../../threads/memory/recording-logger.ts';
 import { watchRequests } from '../../support/settled-requests.ts';
+
+const CONFIG = await loadConfig({ env: {}, directory: '/nowhere' });
 
 export const TEXTS = createTexts('en');
 
@@ -33,8 +45,14 @@ export interface WorldOptions {
   readonly settings?: Partial<ThreadSettings>;
   /** Whether to wait for what a start does in the background. @default true */
   readonly settles?: boolean;
+  /** The tools that there are. @default those that are built in */
+  readonly definitions?: readonly ToolDefinition[];
+  /** What the config sets, besides what it sets by itself. */
+  readonly config?: Partial<DeploymentLevels>;
   /** Another process of the same deployment, whose Discord and storage this one shares. */
   readonly beside?: InteractWorld;
+  /** What the host has in place of its own. */
+  readonly services?: Partial<Pick<AdapterHost, 'approvals' | 'mcpServers'>>;
 }
 
 type Given = readonly [thread: ThreadId, eventId: string, by: { id: string; name: string }, command: string];
@@ -59,6 +77,7 @@ export class InteractWorld {
   readonly known = new Set<ThreadId>();
   settings: Partial<ThreadSettings>;
   readonly #requests: ReturnType<typeof watchRequests>;
+  #isEnded = false;
 
   static async start({
     options = {},
@@ -66,6 +85,9 @@ export class InteractWorld {
     settings = {},
     settles = true,
     beside,
+    definitions = builtInTools,
+    config = {},
+    services = {},
   }: WorldOptions = {}): Promise<InteractWorld> {
     const clock = beside?.clock ?? createFakeClock();
     const discord = beside?.discord ?? (await createFakeDiscord({ clock, ...fake }));
@@ -76,7 +98,7 @@ export class InteractWorld {
       if (world === undefined) throw new Error('The world is not there yet.');
       return world;
     };
-    const host = hostOf(here, { clock, logger, beside });
+    const host = { ...hostOf(here, { clock, logger, beside, definitions, config }), ...services };
     const { apiUrl, token } = discord;
     const connection = await connect(completeOptions({ apiUrl, token, shards: 1, ...options }), host);
     world = new InteractWorld(discord, connection, host, logger, settings);
@@ -144,6 +166,16 @@ export class InteractWorld {
     return this.discord.interaction(id);
   }
 
+  /** Ends the process: it takes nothing more in. */
+  async end(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.interactions.stop();
+    await this.gateway.close();
+    // What hangs is not waited for.
+    await Promise.all([this.settle(), this.clock.advanceAsync(10_000)]);
+  }
+
   /** What is stored under a prefix. */
   async stored(prefix: string): Promise<Record<string, unknown>> {
     const found: Record<string, unknown> = {};
@@ -160,12 +192,7 @@ export class InteractWorld {
     await this.passUntil(() => isOpen);
     await opening;
     if (settles) await this.settle();
-    onTestFinished(async () => {
-      this.interactions.stop();
-      await this.gateway.close();
-      // What hangs is not waited for.
-      await Promise.all([this.settle(), this.clock.advanceAsync(10_000)]);
-    });
+    onTestFinished(() => this.end());
   }
 }
 
@@ -175,7 +202,13 @@ function hostOf(
     clock,
     logger,
     beside,
-  }: { readonly clock: FakeClock; readonly logger: RecordingLogger; readonly beside: InteractWorld | undefined },
+    definitions,
+    config,
+  }: Required<Pick<WorldOptions, 'definitions' | 'config'>> & {
+    readonly clock: FakeClock;
+    readonly logger: RecordingLogger;
+    readonly beside: InteractWorld | undefined;
+  },
 ): AdapterHost {
   const intake: Intake = {
     receive: async (message) => {
@@ -192,9 +225,29 @@ function hostOf(
     events: { publish: () => undefined, subscribe: () => () => undefined },
   };
   const host = createAdapterHost(intake, clock);
+  const { records, lock } = beside?.host ?? host;
+  const directory = createTeamDirectory(() => world().backend);
+  const administration = createSettingsService({
+    records,
+    deployment: { ...deploymentLevelsOf(CONFIG), ...config },
+    definitions,
+    secrets: host.secrets,
+    teamsOf: (platform) => (platform === 'discord' ? directory : undefined),
+    clock,
+    logger,
+  });
   return {
     ...host,
-    ...(beside !== undefined && { records: beside.host.records, lock: beside.host.lock }),
+    records,
+    lock,
+    administration,
+    feedback: createFeedbackBook({
+      ...host.privacy,
+      ...host.settings,
+      records,
+      clock,
+      linkTo: async (thread) => linkTo(thread),
+    }),
     logger,
     settings: {
       ...host.settings,

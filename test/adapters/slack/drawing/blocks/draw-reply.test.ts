@@ -49,7 +49,7 @@ describe('a drawn reply', () => {
         type: 'section',
         text: {
           type: 'mrkdwn',
-          text: '*Sources*\n1. <https://e.com/?a=1&amp;b=2|A &lt;b&gt; ¦ c>\n2. <https://f.com>',
+          text: '*Sources*\n1. <https://e.com/?a=1&amp;b=2|A &lt;b&gt; ¦ c> (e.com)\n2. <https://f.com>',
           verbatim: true,
         },
       },
@@ -78,7 +78,7 @@ describe('a drawn reply', () => {
         blocks: [
           {
             type: 'markdown',
-            text: '# Head\n\nSee **this** & [that](https://e.com), <@U0123ABC>:\n\n```ts\nx < 1\n```',
+            text: '# Head\n\nSee **this** & [that](https://e.com) (e.com), <@U0123ABC>:\n\n```ts\nx < 1\n```',
           },
           ...tail,
         ],
@@ -158,7 +158,7 @@ describe('a drawn reply', () => {
         type: 'section',
         text: {
           type: 'mrkdwn',
-          text: `*Sources*\n1. <https://e.com/1${'x'.repeat(600)}|T1>\n2. <https://e.com/2|T2>\n3. <https://e.com/3${'x'.repeat(600)}|T3>`,
+          text: `*Sources*\n1. <https://e.com/1${'x'.repeat(600)}|T1> (e.com)\n2. <https://e.com/2|T2> (e.com)\n3. <https://e.com/3${'x'.repeat(600)}|T3> (e.com)`,
           verbatim: true,
         },
       },
@@ -172,7 +172,7 @@ describe('a drawn reply', () => {
         type: 'section',
         text: {
           type: 'mrkdwn',
-          text: `*Sources*\n1. <https://e.com/1${'x'.repeat(600)}${'y'.repeat(700)}|T1>`,
+          text: `*Sources*\n1. <https://e.com/1${'x'.repeat(600)}${'y'.repeat(700)}|T1> (e.com)`,
           verbatim: true,
         },
       },

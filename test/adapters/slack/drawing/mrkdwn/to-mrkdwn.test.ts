@@ -24,7 +24,7 @@ const cases: readonly (readonly [title: string, markdown: string, mrkdwn: string
   [
     '4: bars, ampersands and brackets in a link',
     '[a|b](https://e.com/?x=1|2&y=(z))',
-    '<https://e.com/?x=1%7C2&amp;y=(z)|a¦b>',
+    '<https://e.com/?x=1%7C2&amp;y=(z)|a¦b> (e.com)',
   ],
   [
     '5: bold beside letters, Chinese and punctuation',
@@ -36,11 +36,15 @@ const cases: readonly (readonly [title: string, markdown: string, mrkdwn: string
     '5 < 6 && &amp; <b>hi</b> <!-- c -->',
     '5 &lt; 6 &amp;&amp; &amp; &lt;b&gt;hi&lt;/b&gt; &lt;!-- c --&gt;',
   ],
-  ['7: headings', '# H1 **bold** `c`\n## H2 _it_ [l](https://e.com)', '*H1 bold `c`*\n\n*H2 _it_ <https://e.com|l>*'],
+  [
+    '7: headings',
+    '# H1 **bold** `c`\n## H2 _it_ [l](https://e.com)',
+    '*H1 bold `c`*\n\n*H2 _it_ <https://e.com|l> (e.com)*',
+  ],
   [
     '8: images',
     '![k](https://e.com/k.png) ![](https://e.com/x.png) ![rel](./k.png) [![i](https://i.com)](https://e.com)',
-    'k (<https://e.com/k.png>) <https://e.com/x.png> rel <https://e.com|i>',
+    'k (<https://e.com/k.png>) <https://e.com/x.png> rel <https://e.com|i> (e.com)',
   ],
   ['9: tasks', '- [ ] todo\n- [x] done\n\n1. [x] n', '☐ todo\n☑ done\n\n1. ☑ n'],
   [
@@ -48,7 +52,7 @@ const cases: readonly (readonly [title: string, markdown: string, mrkdwn: string
     '<!channel> <!here|x> <@U123> @channel `<!here>` [x](https://e.com/%20|<!channel>)',
     '&lt;!channel&gt; &lt;!here|x&gt; &lt;@U123&gt; ＠channel `&lt;!here&gt;` [x](https://e.com/%20|&lt;!channel&gt;)',
   ],
-  ['11: a percent sign in a link', '[a](https://e.com/100%)', '<https://e.com/100%|a>'],
+  ['11: a percent sign in a link', '[a](https://e.com/100%)', '<https://e.com/100%|a> (e.com)'],
   [
     '12: names, products and escaped marks',
     'snake_case_name 2*3*4 \\*not bold\\* a_b_ _c_',
@@ -69,7 +73,7 @@ const cases: readonly (readonly [title: string, markdown: string, mrkdwn: string
   [
     '16: references and footnotes',
     '[ref][r] and note[^1] ![i][r] [none][q]\n\n[r]: https://e.com/a|b "t"\n[^1]: the *note*\n',
-    '<https://e.com/a%7Cb|ref> and note[1] i (<https://e.com/a%7Cb>) [none][q]\n\n[1] the _note_',
+    '<https://e.com/a%7Cb|ref> (e.com) and note[1] i (<https://e.com/a%7Cb>) [none][q]\n\n[1] the _note_',
   ],
   [
     '17: links to no web page',

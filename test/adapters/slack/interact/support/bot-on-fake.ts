@@ -7,7 +7,9 @@ import { createFakeClock, type FakeClock } from '../../../../../src/testing/fake
 import { createFakeSlack } from '../../../../../src/testing/fake-slack/create-fake-slack.ts';
 import type { FakeMessage, FakeSlack, FakeSlackOptions } from '../../../../../src/testing/fake-slack/fake-slack.ts';
 import { createScriptedModel, type ScriptEntry } from '../../../../../src/testing/scripted-model.ts';
+import type { AdapterHost } from '../../../../../src/threads/adapter.ts';
 import type { HttpEndpoint } from '../../../../../src/threads/http-endpoint.ts';
+import type { Outbound } from '../../../../../src/threads/outbound.ts';
 import { serve } from '../../../../server/serve.ts';
 import { type PassingTime, passingTime } from '../../../support/passing-time.ts';
 
@@ -28,9 +30,15 @@ export interface BotOnFakeOptions
     | 'role'
     | 'concurrency'
     | 'redis'
+    | 'secretKey'
+    | 'admins'
+    | 'channels'
+    | 'teams'
   > {
   readonly script: readonly ScriptEntry[];
   readonly fake?: FakeSlackOptions;
+  /** What the adapter is given in place of the bot's own. */
+  readonly host?: Partial<Pick<AdapterHost, 'approvals' | 'mcpServers'>>;
   /** @default one that begins at its usual time */
   readonly clock?: FakeClock;
   /** The clock of this process, where it is not that of all. */
@@ -50,18 +58,28 @@ export interface BotOnFake extends PassingTime {
   readonly stop: (graceMs: number) => Promise<void>;
   /** Where Slack's requests go, in turn. */
   readonly ways: SlackAdapter[];
+  /** The adapter's way out. */
+  readonly outbound: Outbound;
+  /** What the adapter was given to work with. */
+  readonly host: AdapterHost;
 }
 
 /** A whole bot with the real adapter of Slack, on the fake of Slack, on one clock that only the test moves. */
 export async function startBotOnFake(transport: Transport, options: BotOnFakeOptions): Promise<BotOnFake> {
-  const { script, fake, beside, slack: settings, ...others } = options;
+  const { script, fake, beside, slack: settings, host: replaced, ...others } = options;
   const { clock = beside?.clock ?? createFakeClock(), ownClock = clock, ...more } = others;
   const model = createScriptedModel(script, { clock: ownClock });
   const ways = beside?.ways ?? [];
   const slack = beside?.slack ?? (await startSlack(transport, ways, { clock, ...fake }));
   const { botToken, appToken, signingSecret } = slack.credentials;
   const wayIn = transport === 'http' ? { signingSecret } : { appToken, sockets: 1 };
-  const adapter = createSlackAdapter({ botToken, apiUrl: slack.apiUrl, ...wayIn, ...settings });
+  const made = createSlackAdapter({ botToken, apiUrl: slack.apiUrl, ...wayIn, ...settings });
+  let host: AdapterHost | undefined;
+  const connect: SlackAdapter['connect'] = async (given) => {
+    host = { ...given, ...replaced };
+    await made.connect?.(host);
+  };
+  const adapter: SlackAdapter = { ...made, connect };
   if (more.role !== 'worker') ways.push(adapter);
   const bot = createBot({ adapters: [adapter], streamFn: model, clock: ownClock, settleMs: 0, ...more });
 
@@ -72,8 +90,11 @@ export async function startBotOnFake(transport: Transport, options: BotOnFakeOpt
   };
   await time.during(bot.start());
   onTestFinished(() => stop(0));
+  if (host === undefined) throw new Error('The adapter was not connected.');
   return {
     bot,
+    host,
+    outbound: made.outbound,
     slack,
     clock,
     model,

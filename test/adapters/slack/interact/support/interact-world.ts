@@ -39,6 +39,8 @@ export interface WorldOptions {
   /** Another process of the same deployment. */
   readonly sharedWith?: InteractWorld;
   readonly locale?: string;
+  /** In place of what the host has. */
+  readonly host?: (host: AdapterHost) => Partial<AdapterHost>;
 }
 
 /** What came out of telling bolt something: what was acknowledged, and how. */
@@ -69,10 +71,11 @@ export class InteractWorld {
   readonly #app: App;
   readonly #background = new Set<Promise<unknown>>();
 
-  constructor({ options = {}, clock = createFakeClock(), sharedWith, locale = 'en' }: WorldOptions = {}) {
+  constructor({ options = {}, clock = createFakeClock(), sharedWith, locale = 'en', host: change }: WorldOptions = {}) {
     this.clock = sharedWith?.clock ?? clock;
     this.calls = sharedWith?.calls ?? new RecordedCalls();
-    const host = createAdapterHost(this.#intake(), this.clock);
+    const usual = createAdapterHost(this.#intake(), this.clock);
+    const host = { ...usual, ...change?.(usual) };
     this.host = {
       ...host,
       ...(sharedWith !== undefined && { records: sharedWith.host.records, lock: sharedWith.host.lock }),

@@ -46,6 +46,10 @@ export class RecordedCalls implements SlackCalls {
     return Promise.reject(new Error('Nothing is downloaded in this test.'));
   }
 
+  upload(): Promise<never> {
+    return Promise.reject(new Error('Nothing is uploaded in this test.'));
+  }
+
   #usual(method: string): Record<string, unknown> {
     if (method !== 'chat.postMessage') return { ok: true };
     this.#posted += 1;

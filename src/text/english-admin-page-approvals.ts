@@ -1,0 +1,45 @@
+import type { ApprovalPageTexts } from './admin-page-approvals-texts.ts';
+
+/** What stands on the pages about requests for consent, in English. */
+export const englishAdminPageApprovals: ApprovalPageTexts = {
+  link: 'Approvals',
+  title: 'Waiting for consent',
+  about: 'Tool calls that are carried out when somebody approves them. The conversation goes on meanwhile.',
+  empty: 'Nothing waits for consent here.',
+  again: 'Look again',
+  card: {
+    reminder: 'Still waiting',
+    tool: 'Tool',
+    arguments: 'With',
+    noArguments: 'Nothing else',
+    all: 'All of it, as a file',
+    requesters: 'Asked for by',
+    approvers: 'Who may decide',
+    until: 'Until',
+    approve: 'Approve',
+    approveForThread: 'Approve for this thread',
+    forThreadAbout: 'For this thread: also for further calls of this tool here within a day, for the same people.',
+    deny: 'Deny…',
+    reason: 'Reason, for everybody in the thread (optional)',
+    denyNow: 'Deny',
+    cancel: 'Cancel',
+    withdraw: 'Withdraw',
+    openThread: 'Open the thread',
+    done: {
+      approve: 'Approved. It is carried out now.',
+      approveForThread: 'Approved, and further calls in this thread with it.',
+      deny: 'Denied.',
+      withdraw: 'Withdrawn.',
+    },
+  },
+  grants: {
+    title: 'Approved for a thread',
+    about: 'Calls of these tools need no further consent in their threads for a while.',
+    none: 'No thread has consent for a while.',
+    by: (who, requesters) => `Given by ${who}, for calls of ${requesters}`,
+    until: (when) => `until ${when}`,
+    takeBack: 'Take back',
+    takenBack: (tool) => `${tool} needs consent there again.`,
+    gone: 'It was taken back already, or its time was up.',
+  },
+};

@@ -1,0 +1,148 @@
+import type { McpPage, McpTexts, McpUrlProblem } from './mcp-texts.ts';
+import { momentText } from './phrases.ts';
+
+const NO_KEY =
+  'Secrets cannot be kept here: whoever runs the bot has to set `secretKey` (THREADLOOP_SECRET_KEY), which they are encrypted with.';
+
+/** Sentences about MCP servers in English. */
+export const englishMcp: McpTexts = {
+  health: {
+    new: 'It has not been asked yet.',
+    ok: (tools) => `It works, and offers ${tools === 1 ? 'one tool' : `${tools} tools`}.`,
+    signIn: {
+      team: 'An admin has to sign in first, for the whole team.',
+      personal: 'Everybody who wants to use it signs in for themselves; you have not yet.',
+    },
+    refused: {
+      bearer: 'The token that was entered is not accepted. Enter it anew.',
+      clientCredentials: 'The client that was entered is not accepted. Enter its secret anew.',
+      none: 'It wants to know who asks, and no way to sign in was chosen. Remove it, and add it anew with one.',
+    },
+    failing: (sentence, at) => `It failed on ${momentText(at, 'en-GB', ' at ')}: ${sentence}`,
+    shadowed: 'It is not used: the configuration has a server of this name now. Remove this one.',
+    hostNotAllowed: (host) =>
+      `It is not used: ${host} is not among the hosts any more that whoever runs the bot allows (\`mcpHosts\`).`,
+    secretMissing: 'What it is signed in with is missing, or cannot be decrypted any more. Enter it anew.',
+    noTeam: 'It works with the account of a team, so it is not there in direct messages.',
+  },
+  noAnswer: 'It has not answered yet; the list shows what comes of it.',
+  notReadable: 'Its tools could not be read.',
+  nameTaken: 'There is a tool of this name already.',
+  refused: {
+    noHosts:
+      'Nobody can add servers here yet: whoever runs the bot has to name the hosts that servers may be at, with `mcpHosts` in the configuration.',
+    noTeam: 'Servers belong to a team, and this is a direct message: do it in a channel of the team.',
+    unknown: (name) => `There is no server "${name}" here.`,
+    fromConfig: (name) => `"${name}" is set up in the configuration: only whoever runs the bot can change it, there.`,
+    tooMany: (limit) => `This team has ${limit} servers, which is as many as a team may have. Remove one first.`,
+    noSecretKey: NO_KEY,
+    noPublicUrl:
+      'Nobody can sign in yet: whoever runs the bot has to set `server.publicUrl`, the address under which browsers reach it.',
+    noSignIn: (name) => `"${name}" is none that somebody signs in with.`,
+    noSecret: (name) => `"${name}" has no token or secret that could be entered.`,
+    notConnected: (name) => `There is no account at "${name}" that could be disconnected.`,
+    tooOften: 'You have begun to sign in many times within a few minutes. Wait ten minutes, then try again.',
+  },
+  problems: {
+    name: 'It has 1 to 20 letters (a to z) and digits, and nothing else: the names of its tools begin with it.',
+    nameInUse: (name) => `There is a server "${name}" already. Choose another name.`,
+    url: urlProblem,
+    missing: 'It is needed.',
+    secret: 'It has at most 4000 letters, digits and signs, without spaces and line breaks.',
+    noSecretKey: NO_KEY,
+    account: 'Only where people sign in can everybody have an account of their own.',
+  },
+  page: englishPage,
+};
+
+function urlProblem(problem: McpUrlProblem): string {
+  switch (problem.kind) {
+    case 'form':
+      return 'It is a complete address, such as https://mcp.example.com/mcp.';
+    case 'tooLong':
+      return 'It has at most 500 characters.';
+    case 'user':
+      return 'It has no user name, no password and no part behind "#": how to sign in is chosen apart.';
+    case 'https':
+      return 'It begins with https://.';
+    case 'notPublic':
+      return 'It is not on the public internet. Whoever runs the bot can allow it by its whole origin in `mcpHosts`.';
+    case 'host':
+      return `${problem.host} is not among the hosts that whoever runs the bot allows: ${problem.hosts.join(', ')}.`;
+  }
+}
+
+function englishPage(page: McpPage): ReturnType<McpTexts['page']> {
+  switch (page.kind) {
+    case 'confirm': {
+      const where = page.team === undefined ? '' : ` in ${page.team}`;
+      const whose =
+        page.account === 'team'
+          ? `${page.bot} will use this account for everybody${where}.`
+          : `${page.bot} will use this account for ${page.who} alone, and for nobody else's words.`;
+      return {
+        title: `Sign in with ${page.server}`,
+        text: `${page.who} has asked for this${where}. ${page.server} is at ${page.host}. ${whose} If you did not ask for this, close this page.`,
+        action: 'Go on',
+      };
+    }
+    case 'going':
+      return {
+        title: `On to ${page.host}`,
+        text: `You sign in at ${page.host}, and come back here. Look at what it asks you to allow.`,
+        action: `Go to ${page.host}`,
+      };
+    case 'done': {
+      const tools =
+        page.tools === undefined
+          ? 'Its tools are being read.'
+          : `It offers ${page.tools === 1 ? 'one tool' : `${page.tools} tools`}.`;
+      const next = 'An admin turns on those that shall be used. You can close this page.';
+      return {
+        title:
+          page.account === 'team'
+            ? `${page.server} is connected for the team`
+            : `Your account at ${page.server} is connected`,
+        text: `${tools} ${next}`,
+      };
+    }
+    case 'refused':
+      return {
+        title: `${page.host} refused`,
+        text: `Nothing was connected. What it says: ${page.reason}. Ask an admin, or start again in the chat.`,
+      };
+    case 'notAllowed':
+      return { title: 'You may not do this', text: `${page.sentence} Nothing was connected.` };
+    case 'cancelled':
+      return { title: 'Nothing was connected', text: 'You did not allow it. Start again in the chat if you want to.' };
+    case 'outdated':
+      return {
+        title: 'This link cannot be used any more',
+        text: 'A link to sign in works once, for ten minutes. Start again in the chat.',
+      };
+    case 'otherBrowser':
+      return {
+        title: 'This sign-in was begun in another browser',
+        text: 'It has to be finished in the browser in which it was begun, with cookies allowed. Nothing was connected. Start again in the chat.',
+      };
+    case 'unavailable':
+      return {
+        title: 'The server did not answer',
+        text: 'Nothing was connected. Wait a minute, then start again in the chat. If it stays so, tell an admin.',
+      };
+    case 'unsuitable':
+      return {
+        title: 'Signing in with this server is not possible',
+        text: 'It does not say how, or wants a client that an admin has registered there. Tell an admin: its id can be entered with the server.',
+      };
+    case 'gone':
+      return { title: 'There is no such server any more', text: 'It was removed or changed. Nothing was connected.' };
+    case 'notStored':
+      return {
+        title: 'The account could not be stored',
+        text: 'The bot has trouble with its storage. Nothing was connected. Wait a minute, then start again in the chat.',
+      };
+    case 'busy':
+      return { title: 'Too many at the same time', text: 'Nothing was connected. Wait a minute, then try again.' };
+  }
+}

@@ -1,0 +1,52 @@
+import type { SlackApprovalTexts } from './slack-approval-texts.ts';
+
+/** Requests for consent in Slack, in English. */
+export const englishSlackApprovals: SlackApprovalTexts = {
+  title: 'Your consent is needed',
+  isOver: 'Consent was asked for',
+  reminder: 'Reminder: nobody has decided yet.',
+  askedBy: 'Asked for by',
+  approvers: 'Who may decide',
+  until: 'Waits until',
+  tool: 'Tool',
+  noArguments: 'It is called without anything else.',
+  empty: '(empty)',
+  allBeside: 'There is more than fits here. All of it stands beside this message: read it before you decide.',
+  besideTitle: (label) => `All of what ${label} is called with:`,
+  isCut: 'There is still more than Slack shows. Deny it where you need to see all of it.',
+  open: 'Open the conversation',
+  buttons: {
+    approve: 'Approve',
+    approveForThread: 'Approve for this thread',
+    deny: 'Deny…',
+    withdraw: 'Withdraw',
+  },
+  deny: {
+    title: 'Deny',
+    about: (label) => `*${label}* is not carried out, and whoever asked is told.`,
+    reason: 'Why?',
+    reasonHint: 'Who asked reads it, and so does the bot. You may leave it out.',
+    submit: 'Deny',
+  },
+  list: {
+    title: 'Waiting for consent',
+    about: 'What waits for you to decide, and what you have asked for.',
+    aboutTeam: 'Everything that waits in this workspace.',
+    none: 'Nothing waits for anybody’s consent here.',
+    item: ({ who, until, approvers }) => `Asked for by ${who}, waits until ${until}. May decide: ${approvers}`,
+    cut: 'There is more: open the conversation and read it before you decide.',
+    more: (count) => `${count} more ${count === 1 ? 'waits' : 'wait'}; my home has all of them.`,
+    all: (count) => `All ${count} of them`,
+    back: 'Back',
+    grantsTitle: 'Approved for a while',
+    grant: ({ who, until }) => `Approved for one thread by ${who}, until ${until}.`,
+    takeBack: 'Take back',
+    takeBackConfirm: {
+      title: 'Take the consent back?',
+      text: 'From now on each call is asked for again. What was carried out stays as it is.',
+      confirm: 'Take back',
+    },
+    takenBack: 'The consent was taken back.',
+    noGrant: 'There is no such consent any more.',
+  },
+};

@@ -1,0 +1,159 @@
+import type { McpPage, McpTexts, McpUrlProblem } from './mcp-texts.ts';
+import { momentText } from './phrases.ts';
+
+const NO_KEY =
+  'Geheimnisse können hier nicht aufbewahrt werden: Wer den Bot betreibt, muss `secretKey` setzen (THREADLOOP_SECRET_KEY), womit sie verschlüsselt werden.';
+
+/** Sentences about MCP servers in German. */
+export const germanMcp: McpTexts = {
+  health: {
+    new: 'Er wurde noch nicht gefragt.',
+    ok: (tools) => `Er funktioniert und bietet ${tools === 1 ? 'ein Werkzeug' : `${tools} Werkzeuge`}.`,
+    signIn: {
+      team: 'Ein Admin muss sich erst anmelden, für das ganze Team.',
+      personal: 'Wer ihn nutzen will, meldet sich selbst an; du hast das noch nicht getan.',
+    },
+    refused: {
+      bearer: 'Das eingegebene Token wird nicht angenommen. Gib es neu ein.',
+      clientCredentials: 'Der eingegebene Client wird nicht angenommen. Gib sein Geheimnis neu ein.',
+      none: 'Er will wissen, wer fragt, und es wurde kein Weg gewählt, sich anzumelden. Entferne ihn und füge ihn mit einem neu hinzu.',
+    },
+    failing: (sentence, at) => `Er hat am ${momentText(at, 'de-DE', ' um ')} versagt: ${sentence}`,
+    shadowed: 'Er wird nicht benutzt: Die Konfiguration hat jetzt einen Server dieses Namens. Entferne diesen.',
+    hostNotAllowed: (host) =>
+      `Er wird nicht benutzt: ${host} gehört nicht mehr zu den Hosts, die der Betreiber des Bots erlaubt (\`mcpHosts\`).`,
+    secretMissing: 'Womit er angemeldet wird, fehlt oder lässt sich nicht mehr entschlüsseln. Gib es neu ein.',
+    noTeam: 'Er arbeitet mit dem Konto eines Teams, also gibt es ihn in Direktnachrichten nicht.',
+  },
+  noAnswer: 'Er hat noch nicht geantwortet; die Liste zeigt, was daraus wird.',
+  notReadable: 'Seine Werkzeuge konnten nicht gelesen werden.',
+  nameTaken: 'Es gibt schon ein Werkzeug dieses Namens.',
+  refused: {
+    noHosts:
+      'Hier kann noch niemand Server hinzufügen: Wer den Bot betreibt, muss mit `mcpHosts` in der Konfiguration die Hosts nennen, auf denen Server sein dürfen.',
+    noTeam: 'Server gehören einem Team, und das hier ist eine Direktnachricht: Tu es in einem Kanal des Teams.',
+    unknown: (name) => `Hier gibt es keinen Server „${name}“.`,
+    fromConfig: (name) =>
+      `„${name}“ ist in der Konfiguration eingerichtet: Nur wer den Bot betreibt, kann ihn dort ändern.`,
+    tooMany: (limit) => `Dieses Team hat ${limit} Server, mehr darf ein Team nicht haben. Entferne erst einen.`,
+    noSecretKey: NO_KEY,
+    noPublicUrl:
+      'Noch kann sich niemand anmelden: Wer den Bot betreibt, muss `server.publicUrl` setzen, die Adresse, unter der Browser ihn erreichen.',
+    noSignIn: (name) => `„${name}“ ist keiner, bei dem man sich anmeldet.`,
+    noSecret: (name) => `„${name}“ hat kein Token oder Geheimnis, das einzugeben wäre.`,
+    notConnected: (name) => `Bei „${name}“ ist kein Konto verbunden, das getrennt werden könnte.`,
+    tooOften:
+      'Du hast innerhalb weniger Minuten oft begonnen, dich anzumelden. Warte zehn Minuten und versuche es dann wieder.',
+  },
+  problems: {
+    name: 'Er hat 1 bis 20 Buchstaben (a bis z) und Ziffern und sonst nichts: Die Namen seiner Werkzeuge beginnen damit.',
+    nameInUse: (name) => `Es gibt schon einen Server „${name}“. Wähle einen anderen Namen.`,
+    url: urlProblem,
+    missing: 'Das wird gebraucht.',
+    secret: 'Es hat höchstens 4000 Buchstaben, Ziffern und Zeichen, ohne Leerzeichen und Zeilenumbrüche.',
+    noSecretKey: NO_KEY,
+    account: 'Nur wo man sich anmeldet, kann jeder ein eigenes Konto haben.',
+  },
+  page: germanPage,
+};
+
+function urlProblem(problem: McpUrlProblem): string {
+  switch (problem.kind) {
+    case 'form':
+      return 'Es ist eine vollständige Adresse wie https://mcp.example.com/mcp.';
+    case 'tooLong':
+      return 'Sie hat höchstens 500 Zeichen.';
+    case 'user':
+      return 'Sie hat keinen Benutzernamen, kein Passwort und nichts hinter „#“: Wie man sich anmeldet, wird getrennt gewählt.';
+    case 'https':
+      return 'Sie beginnt mit https://.';
+    case 'notPublic':
+      return 'Sie ist nicht im öffentlichen Internet. Wer den Bot betreibt, kann sie mit ihrem ganzen Ursprung in `mcpHosts` erlauben.';
+    case 'host':
+      return `${problem.host} gehört nicht zu den Hosts, die der Betreiber des Bots erlaubt: ${problem.hosts.join(', ')}.`;
+  }
+}
+
+function germanPage(page: McpPage): ReturnType<McpTexts['page']> {
+  switch (page.kind) {
+    case 'confirm': {
+      const where = page.team === undefined ? '' : ` in ${page.team}`;
+      const whose =
+        page.account === 'team'
+          ? `${page.bot} wird dieses Konto für alle${where} benutzen.`
+          : `${page.bot} wird dieses Konto nur für ${page.who} benutzen und für niemandes Worte sonst.`;
+      return {
+        title: `Bei ${page.server} anmelden`,
+        text: `${page.who} hat${where} darum gebeten. ${page.server} ist auf ${page.host}. ${whose} Wenn du nicht darum gebeten hast, schließe diese Seite.`,
+        action: 'Weiter',
+      };
+    }
+    case 'going':
+      return {
+        title: `Weiter zu ${page.host}`,
+        text: `Du meldest dich bei ${page.host} an und kommst hierher zurück. Sieh dir an, was du dort erlauben sollst.`,
+        action: `Zu ${page.host}`,
+      };
+    case 'done': {
+      const tools =
+        page.tools === undefined
+          ? 'Seine Werkzeuge werden gelesen.'
+          : `Er bietet ${page.tools === 1 ? 'ein Werkzeug' : `${page.tools} Werkzeuge`}.`;
+      const next = 'Ein Admin schaltet ein, was benutzt werden soll. Du kannst diese Seite schließen.';
+      return {
+        title:
+          page.account === 'team'
+            ? `${page.server} ist für das Team verbunden`
+            : `Dein Konto bei ${page.server} ist verbunden`,
+        text: `${tools} ${next}`,
+      };
+    }
+    case 'refused':
+      return {
+        title: `${page.host} hat abgelehnt`,
+        text: `Nichts wurde verbunden. Was dort gesagt wird: ${page.reason}. Frag einen Admin, oder beginne im Chat von vorn.`,
+      };
+    case 'notAllowed':
+      return { title: 'Das darfst du nicht', text: `${page.sentence} Nichts wurde verbunden.` };
+    case 'cancelled':
+      return {
+        title: 'Nichts wurde verbunden',
+        text: 'Du hast es nicht erlaubt. Wenn du willst, beginne im Chat von vorn.',
+      };
+    case 'outdated':
+      return {
+        title: 'Dieser Link gilt nicht mehr',
+        text: 'Ein Link zum Anmelden gilt einmal, für zehn Minuten. Beginne im Chat von vorn.',
+      };
+    case 'otherBrowser':
+      return {
+        title: 'Diese Anmeldung wurde in einem anderen Browser begonnen',
+        text: 'Sie muss in dem Browser beendet werden, in dem sie begonnen wurde, mit erlaubten Cookies. Nichts wurde verbunden. Beginne im Chat von vorn.',
+      };
+    case 'unavailable':
+      return {
+        title: 'Der Server hat nicht geantwortet',
+        text: 'Nichts wurde verbunden. Warte eine Minute und beginne im Chat von vorn. Bleibt es dabei, sag es einem Admin.',
+      };
+    case 'unsuitable':
+      return {
+        title: 'Bei diesem Server kann man sich nicht anmelden',
+        text: 'Er sagt nicht, wie, oder er will einen Client, den ein Admin dort angemeldet hat. Sag es einem Admin: Dessen Id kann mit dem Server eingegeben werden.',
+      };
+    case 'gone':
+      return {
+        title: 'Diesen Server gibt es nicht mehr',
+        text: 'Er wurde entfernt oder geändert. Nichts wurde verbunden.',
+      };
+    case 'notStored':
+      return {
+        title: 'Das Konto konnte nicht gespeichert werden',
+        text: 'Der Bot hat Schwierigkeiten mit seinem Speicher. Nichts wurde verbunden. Warte eine Minute und beginne im Chat von vorn.',
+      };
+    case 'busy':
+      return {
+        title: 'Zu viele zur gleichen Zeit',
+        text: 'Nichts wurde verbunden. Warte eine Minute und versuche es dann wieder.',
+      };
+  }
+}

@@ -1,0 +1,56 @@
+import type { JsonValue } from '../../core/index.ts';
+import type { Person } from '../person.ts';
+import type { TeamId, ThreadId } from '../thread-id.ts';
+
+/** A tool call that waits for somebody's consent, or did. It lives outside the mailbox, for days, and in any process. */
+export interface Approval {
+  /** Letters and digits, at most 16: short enough to stand in a button and to be typed. The same call has the same one. */
+  readonly id: string;
+  readonly thread: ThreadId;
+  /** The exchange that asked, and its call. */
+  readonly exchange: string;
+  readonly callId: string;
+  /** Undefined in direct messages. */
+  readonly team: TeamId | undefined;
+  /** `platform:channel`, the narrowest first. */
+  readonly channels: readonly string[];
+  readonly tool: string;
+  readonly label: string;
+  /** As they were checked; exactly these are carried out. */
+  readonly arguments: JsonValue;
+  /** Everybody whose words the call comes from: it is carried out within their rights, asked again then. */
+  readonly requesters: readonly Person[];
+  /** Milliseconds since the epoch. */
+  readonly askedAt: number;
+  readonly expiresAt: number;
+  readonly state: ApprovalState;
+}
+
+/** `who` decided; `run` names the run that carries the call out. */
+export type ApprovalState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'approved'; readonly who: Person; readonly at: number; readonly forThread: boolean }
+  | { readonly kind: 'executing'; readonly who: Person; readonly at: number; readonly run: string }
+  | { readonly kind: 'executed'; readonly who: Person; readonly at: number; readonly outcome: ApprovalOutcome }
+  | { readonly kind: 'denied'; readonly who: Person; readonly at: number; readonly reason?: string }
+  | { readonly kind: 'withdrawn'; readonly who: Person; readonly at: number }
+  | { readonly kind: 'expired'; readonly at: number }
+  /** Approved, and then stopped or reset before it was carried out. */
+  | { readonly kind: 'dropped'; readonly at: number };
+
+/** What came of the call, for the model. */
+export interface ApprovalOutcome {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** Consent for further calls of a tool in a thread, as long as only the same people ask. */
+export interface ApprovalGrant {
+  readonly thread: ThreadId;
+  readonly tool: string;
+  readonly label: string;
+  readonly who: Person;
+  readonly requesters: readonly Person[];
+  readonly at: number;
+  readonly expiresAt: number;
+}

@@ -1,0 +1,83 @@
+import type { Texts } from '../../text/index.ts';
+import type { Actor } from '../administration/settings-service.ts';
+import type { Person } from '../person.ts';
+import type { TeamId, ThreadId } from '../thread-id.ts';
+import type { Approval, ApprovalGrant } from './approval.ts';
+import type { ApprovalCard } from './approval-card.ts';
+
+/** What people do about requests for consent, on any surface and in any process. */
+export interface Approvals {
+  /** Decides, once: rights are asked now, and the first decision counts. */
+  decide(
+    id: string,
+    decision: ApprovalDecision,
+    options: { readonly by: Actor; readonly texts: Texts },
+  ): Promise<Decided>;
+  /** A request as it stands; undefined when there is none (any more). */
+  read(id: string): Promise<Approval | undefined>;
+  /** A request as people are shown it. */
+  card(approval: Approval, texts: Texts): Promise<ApprovalCard>;
+  /** What waits, the oldest first: in a team, or what somebody may decide or has asked for. At most 100. */
+  pending(whose: PendingOf): Promise<readonly Approval[]>;
+  /** What a team, or a thread, has consented to for a while. */
+  grants(
+    where: { readonly team: TeamId | undefined } | { readonly thread: ThreadId },
+  ): Promise<readonly ApprovalGrant[]>;
+  /** Takes such a consent back: who gave it, and admins, may. False when there is none; a sentence when they may not. */
+  revoke(
+    grant: Pick<ApprovalGrant, 'thread' | 'tool'>,
+    options: { readonly by: Actor; readonly texts: Texts },
+  ): Promise<boolean | string>;
+}
+
+/** `person`: only what they may decide or have asked for. */
+export type PendingOf = { readonly team: TeamId | undefined; readonly person?: Person } | { readonly everywhere: true };
+
+export type ApprovalDecision =
+  | { readonly kind: 'approve'; readonly forThread: boolean }
+  | { readonly kind: 'deny'; readonly reason?: string }
+  /** Who asked takes the request back. */
+  | { readonly kind: 'withdraw' };
+
+export type Decided =
+  | { readonly status: 'done'; readonly approval: Approval }
+  /** Somebody was first, or the time was up; `sentence` says who and what. */
+  | { readonly status: 'over'; readonly approval: Approval; readonly sentence: string }
+  /** They may not; `sentence` says why, and who can. */
+  | { readonly status: 'refused'; readonly approval: Approval; readonly sentence: string }
+  /** There is no such request (any more). */
+  | { readonly status: 'unknown'; readonly sentence: string };
+
+/** What a run asks for and carries out. */
+export interface ApprovalDesk {
+  /** Asks for consent, once for each call, whoever asks again. `granted`: given before, for this tool and these people. */
+  request(
+    call: ApprovalRequest,
+  ): Promise<{ readonly status: 'granted' } | { readonly status: 'asked'; readonly approval: Approval }>;
+  /** What a call has asked for; undefined when it has not. */
+  find(call: ApprovalCall): Promise<Approval | undefined>;
+  /** Whether calls of a tool may have been made in a thread without being asked for: consent to all was given within a day. */
+  mayBeGranted(thread: ThreadId, tool: string): Promise<boolean>;
+  /**
+   * Takes an approved call to carry it out; one run gets it, whoever asks. `begin`: it is this run's. `begun`: another
+   * run had it and said nothing of an outcome. `over`: there is nothing to carry out.
+   */
+  begin(
+    id: string,
+    run: string,
+  ): Promise<
+    { readonly status: 'begin' | 'begun' | 'executed'; readonly approval: Approval } | { readonly status: 'over' }
+  >;
+  /** Stores what came of it, once. Answers with what is stored: another run may have been first. */
+  finish(id: string, outcome: { readonly text: string; readonly isError: boolean }): Promise<Approval | undefined>;
+  /** Approved ones that are not carried out any more, after a stop or a reset. */
+  drop(ids: readonly string[]): Promise<void>;
+}
+
+export type ApprovalRequest = Pick<
+  Approval,
+  'thread' | 'exchange' | 'callId' | 'tool' | 'label' | 'arguments' | 'requesters'
+>;
+
+/** What makes a call the one that it is. */
+export type ApprovalCall = Pick<ApprovalRequest, 'thread' | 'exchange' | 'callId' | 'tool' | 'arguments'>;

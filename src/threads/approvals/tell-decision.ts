@@ -1,0 +1,72 @@
+import type { DecisionEntry } from '../entry.ts';
+import type { Delivered } from '../ports.ts';
+import { noteApproval } from './approval-notes.ts';
+import type { Attending } from './attending.ts';
+import type { StoredApproval, StoredDecision } from './stored-approval.ts';
+
+/**
+ * Tells the audit log and the thread what was decided; in the thread it wakes a run. False where that has to wait: the
+ * thread has no room, or the bot is paused there.
+ */
+export async function tellDecision(stored: StoredApproval, attending: Attending): Promise<boolean> {
+  const { decision, id, thread, state } = stored;
+  if (decision === undefined) return true;
+  const { administration, approvals, grants, settings } = attending;
+  const { verdict, who, surface, at, forThread } = decision;
+  const act = verdict === 'approved' && forThread ? 'approvedForThread' : verdict;
+  await noteApproval(stored, { act, who, surface, at }, administration);
+  await grants.keep(stored);
+  if (state.kind !== 'dropped') {
+    // Nobody is answered where the bot is paused or not at all: the call would never be carried out.
+    if ((await settings.of(thread)).availability.kind !== 'available') return false;
+    if ((await deliver(stored, entryOf(stored, decision), attending)).status === 'full') return false;
+  }
+  await approvals.change(id, (now) => (now.isTold ? undefined : { ...now, isTold: true }));
+  return true;
+}
+
+/** Tells the audit log what came of the call. */
+export async function noteOutcome(stored: StoredApproval, { administration, approvals }: Attending): Promise<boolean> {
+  const { state, id, decision } = stored;
+  if (state.kind !== 'executed') return true;
+  const act = state.outcome.isError ? 'failed' : 'executed';
+  const surface = decision?.surface ?? 'code';
+  await noteApproval(stored, { act, who: state.who, surface, at: state.at }, administration);
+  await approvals.change(id, (now) => (now.isOutcomeNoted ? undefined : { ...now, isOutcomeNoted: true }));
+  return true;
+}
+
+function entryOf({ id, requesters }: StoredApproval, decision: StoredDecision): DecisionEntry {
+  const { verdict, who, at, reason } = decision;
+  return {
+    kind: 'decision',
+    id: `decision:${id}`,
+    approval: id,
+    verdict,
+    by: who ?? 'clock',
+    requesters,
+    ...(reason !== undefined && { reason }),
+    sentAt: at,
+  };
+}
+
+async function deliver(
+  { thread }: StoredApproval,
+  entry: DecisionEntry,
+  { store, activator, trail, limits }: Attending,
+): Promise<Delivered> {
+  const delivered = await store.deliver(thread, {
+    entry,
+    concern: 'answer',
+    follow: 'auto',
+    followUp: false,
+    settleMs: 0,
+    limits,
+    speakers: [],
+  });
+  if (delivered.status !== 'duplicate') trail.note(entry.id, { kind: 'delivered', status: delivered.status });
+  const activation =
+    'activation' in delivered ? delivered.activation : 'repair' in delivered ? delivered.repair : undefined;
+  if (activation !== undefined) await activator.activate(thread, activation, 0);
+  return delivered;
+}

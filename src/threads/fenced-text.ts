@@ -1,0 +1,12 @@
+import { plainText } from './model-notes.ts';
+
+/**
+ * Text from outside as a model is shown it: in a fence that is longer than any in it, so that it cannot end it and go on
+ * as something else.
+ */
+export function fencedText(text: string): string {
+  const words = plainText(text);
+  const longest = Math.max(2, ...[...words.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return [fence, words, fence].join('\n');
+}

@@ -1,0 +1,47 @@
+import type { AgentToolResult, JsonValue } from '../../core/index.ts';
+import { MODEL_NOTES } from '../model-notes.ts';
+import type { Person } from '../person.ts';
+import type { RunnerTool } from './dependencies.ts';
+import type { ThreadRun } from './thread-run.ts';
+
+export interface ConsentOptions {
+  readonly run: Pick<ThreadRun, 'thread' | 'dependencies' | 'logger'>;
+  readonly exchange: string;
+  /** Everybody whose words are in the exchange at this moment. */
+  readonly requesters: () => readonly Person[];
+}
+
+/**
+ * Tools whose calls ask for somebody's consent where they need it: such a call has its result at once, which says so,
+ * and is carried out later by whichever run hears that it was approved (approved-calls.ts). Nothing waits.
+ */
+export function withConsent(tools: readonly RunnerTool[], options: ConsentOptions): readonly RunnerTool[] {
+  return tools.map((tool) => (tool.needsApproval === undefined ? tool : asking(tool, tool.needsApproval, options)));
+}
+
+function asking(
+  tool: RunnerTool,
+  needsApproval: (args: unknown) => boolean,
+  { run, exchange, requesters }: ConsentOptions,
+): RunnerTool {
+  const { name, label } = tool;
+  return {
+    ...tool,
+    execute: async (callId, args, signal, onUpdate) => {
+      if (!needsApproval(args)) return await tool.execute(callId, args, signal, onUpdate);
+      const { thread, dependencies, logger } = run;
+      const call = { thread, exchange, callId, tool: name, label, requesters: requesters() };
+      // A model gave them as JSON, and the tool's schema was asked.
+      const asked = await dependencies.approvals.request({ ...call, arguments: args as JsonValue });
+      if (asked.status === 'granted') return await tool.execute(callId, args, signal, onUpdate);
+      const { id } = asked.approval;
+      logger.info({ exchange, tool: name, approval: id }, 'A call waits for consent.');
+      return waitingResult(name, id);
+    },
+  };
+}
+
+/** What the model is told of a call that waits for consent. */
+export function waitingResult(tool: string, approval: string): AgentToolResult {
+  return { content: [{ type: 'text', text: MODEL_NOTES.waitsForApproval(tool, approval) }], details: { approval } };
+}

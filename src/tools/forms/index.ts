@@ -1,0 +1,10 @@
+export { distinctLabels } from './distinct-labels.ts';
+export { fieldsOf } from './fields-of.ts';
+export { fitLabel } from './fit-label.ts';
+export { fitsSchema } from './fits-schema.ts';
+export type { FormLimits } from './form-limits.ts';
+export { optionsProblem } from './options-problem.ts';
+export { pages } from './pages.ts';
+export { parseRaw } from './parse-raw.ts';
+export { rawOf } from './raw-of.ts';
+export { schemaProblem } from './schema-problem.ts';

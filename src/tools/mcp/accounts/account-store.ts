@@ -1,0 +1,142 @@
+import { asNumber, asObject, asText, isObject } from '../../../threads/json-value.ts';
+import type { Person } from '../../../threads/person.ts';
+import type { Records } from '../../../threads/ports.ts';
+import type { SecretBox } from '../../../threads/secret-box.ts';
+import type { McpServer } from '../mcp-server.ts';
+import { serverKey } from '../servers/known-server.ts';
+import { type AccountSecrets, parseAccountSecrets } from './account-secrets.ts';
+
+/** What the keys of accounts begin with. */
+export const ACCOUNTS_PREFIX = 'mcp:account:';
+
+/** An account at a server: what somebody allowed when they signed in. */
+export interface Account {
+  readonly secrets: AccountSecrets;
+  /** The server did not take it any more when it was to be renewed: somebody has to sign in again. */
+  readonly isSpent: boolean;
+  /** Of the document. */
+  readonly version: number;
+}
+
+/** An account as it is stored: all that it is good for is sealed. Who connected a team's stands under `who`. */
+interface StoredAccount {
+  /** The address that it may be used at, and no other. */
+  readonly url: string;
+  readonly sealed: string;
+  readonly isSpent?: true;
+  readonly who?: Person;
+  readonly at: number;
+}
+
+export interface AccountStoreOptions {
+  readonly records: Records;
+  /** Undefined without `secretKey`: there are no accounts then. */
+  readonly secrets: SecretBox | undefined;
+}
+
+/** Keeps the accounts at servers: a team's, or a person's own, named after who they belong to. */
+export class AccountStore {
+  readonly #options: AccountStoreOptions;
+
+  constructor(options: AccountStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined where there is none for the server at the address that it now has, or none that can be opened. */
+  async read(server: McpServer, person: Person | undefined): Promise<Account | undefined> {
+    const { records, secrets } = this.#options;
+    const key = accountKey(server, person);
+    const document = key === undefined ? undefined : await records.get(key);
+    if (key === undefined || document === undefined || secrets === undefined) return undefined;
+    const stored = parseStored(document.value);
+    if (stored === undefined || stored.url !== urlOf(server)) return undefined;
+    const opened = parseAccountSecrets(secrets.open(stored.sealed, key));
+    if (opened === undefined) return undefined;
+    return { secrets: opened, isSpent: stored.isSpent === true, version: document.version };
+  }
+
+  /** Keeps an account in place of the one before. `who`: who connected it. */
+  async write(
+    server: McpServer,
+    person: Person | undefined,
+    account: AccountSecrets,
+    by: { readonly who: Person; readonly at: number },
+  ): Promise<void> {
+    const { key, url, seal } = this.#place(server, person);
+    const who = server.account === 'team' ? { who: by.who } : {};
+    const stored: StoredAccount = { url, sealed: seal(account), at: by.at, ...who };
+    await this.#options.records.put(key, stored, 'any');
+  }
+
+  /** Keeps what an account has become, if it is still the one that was read. */
+  async renew(
+    server: McpServer,
+    person: Person | undefined,
+    before: Account,
+    account: AccountSecrets | 'spent',
+  ): Promise<'ok' | 'conflict'> {
+    const { records } = this.#options;
+    const { key, seal } = this.#place(server, person);
+    const document = await records.get(key);
+    const stored = parseStored(document?.value);
+    if (document?.version !== before.version || stored === undefined) return 'conflict';
+    const { isSpent: _before, ...rest } = stored;
+    const next: StoredAccount = account === 'spent' ? { ...rest, isSpent: true } : { ...rest, sealed: seal(account) };
+    return await records.put(key, next, before.version);
+  }
+
+  /** Removes an account. */
+  async remove(server: McpServer, person: Person | undefined): Promise<void> {
+    const key = accountKey(server, person);
+    if (key !== undefined) await this.#options.records.remove(key);
+  }
+
+  /** Removes every account at a server, and answers what could be opened of them, so that the server can be told. */
+  async removeAll(server: McpServer): Promise<readonly AccountSecrets[]> {
+    const { records, secrets } = this.#options;
+    const prefix = `${ACCOUNTS_PREFIX}${serverKey(server)}`;
+    const removed: AccountSecrets[] = [];
+    for await (const [key, { value }] of records.list(prefix)) {
+      // Names that begin alike are other servers'.
+      if (key !== prefix && !key.startsWith(`${prefix}:`)) continue;
+      const stored = parseStored(value);
+      const opened = stored === undefined ? undefined : parseAccountSecrets(secrets?.open(stored.sealed, key));
+      if (opened !== undefined) removed.push(opened);
+      await records.remove(key);
+    }
+    return removed;
+  }
+
+  #place(server: McpServer, person: Person | undefined) {
+    const { secrets } = this.#options;
+    const key = accountKey(server, person);
+    if (key === undefined || secrets === undefined)
+      throw new Error('Nobody has an account here, or it cannot be encrypted.');
+    return { key, url: urlOf(server), seal: (account: AccountSecrets) => secrets.seal(JSON.stringify(account), key) };
+  }
+}
+
+/** Undefined for a personal account of nobody. The person's id stands between colons, so that erasing them finds it. */
+function accountKey(server: McpServer, person: Person | undefined): string | undefined {
+  const base = `${ACCOUNTS_PREFIX}${serverKey(server)}`;
+  if (server.account === 'team') return base;
+  return person === undefined ? undefined : `${base}:${person.id}`;
+}
+
+function urlOf({ transport }: McpServer): string {
+  return transport.kind === 'http' ? transport.url : '';
+}
+
+function parseStored(value: unknown): StoredAccount | undefined {
+  if (!isObject(value)) return undefined;
+  const { url, sealed, isSpent, who, at } = value;
+  if (typeof url !== 'string' || typeof sealed !== 'string') return undefined;
+  const { id, name } = asObject(who);
+  return {
+    url,
+    sealed,
+    at: asNumber(at) ?? 0,
+    ...(isSpent === true && { isSpent }),
+    ...(typeof id === 'string' && { who: { id, name: asText(name) ?? '' } }),
+  };
+}

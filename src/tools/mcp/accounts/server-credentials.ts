@@ -1,0 +1,123 @@
+import { ThreadloopError } from '../../../core/error.ts';
+import type { Clock } from '../../../core/index.ts';
+import type { Person } from '../../../threads/person.ts';
+import type { McpConnectionsHost, McpCredentials, McpServer } from '../mcp-server.ts';
+import { SignInFailure } from '../oauth/failure.ts';
+import type { KnownAuth } from '../servers/known-server.ts';
+import type { ServerBook } from '../servers/server-book.ts';
+import type { Account, AccountStore } from './account-store.ts';
+import { type ClientTokens, EARLY_MS } from './client-tokens.ts';
+import { type RenewalOptions, renewAccount } from './renew-account.ts';
+
+export interface ServerCredentialsOptions extends RenewalOptions {
+  readonly book: ServerBook;
+  readonly accounts: AccountStore;
+  readonly clientTokens: ClientTokens;
+  readonly clock: Clock;
+}
+
+/** Makes what connections ask for what they prove themselves with. */
+export function createServerCredentials(options: ServerCredentialsOptions): McpConnectionsHost['credentials'] {
+  const { book, accounts, clientTokens, clock } = options;
+  return async (server, person) => {
+    const known = await book.find(server.team, server.name);
+    // What was set up otherwise since, or is not allowed any more, is not connected to.
+    if (known?.server.revision !== server.revision || known.obstacle !== undefined) {
+      throw unusable(`The MCP server "${server.name}" is not set up like that any more.`);
+    }
+    const { auth } = known;
+    switch (auth.kind) {
+      case 'none':
+        return undefined;
+      case 'bearer':
+        return bearer(server, auth);
+      case 'clientCredentials':
+        return ofClient(server, auth, clientTokens);
+      case 'oauth': {
+        const account = await accounts.read(server, person);
+        return account === undefined || isOver(account, clock) ? 'signIn' : ofAccount(server, person, options);
+      }
+    }
+  };
+}
+
+function bearer(server: McpServer, auth: Extract<KnownAuth, { kind: 'bearer' }>): McpCredentials {
+  const token = auth.token();
+  if (token === undefined) throw unusable(`The token of the MCP server "${server.name}" has to be entered anew.`);
+  // Another one is another revision, and so another connection.
+  return { token: async () => token, refused: async () => false };
+}
+
+function ofClient(
+  server: McpServer,
+  auth: Extract<KnownAuth, { kind: 'clientCredentials' }>,
+  tokens: ClientTokens,
+): McpCredentials {
+  let given: string | undefined;
+  const get = async (stale?: string): Promise<string> => {
+    try {
+      given = await tokens.of(server, auth, stale);
+      return given;
+    } catch (error) {
+      throw failed(server, error);
+    }
+  };
+  return {
+    token: () => get(),
+    refused: async () => {
+      const before = given;
+      return (await get(before)) !== before;
+    },
+  };
+}
+
+function ofAccount(server: McpServer, person: Person | undefined, options: ServerCredentialsOptions): McpCredentials {
+  const { accounts, clock } = options;
+  let given: string | undefined;
+  const renew = async (stale: string): Promise<Account | undefined> => {
+    try {
+      return await renewAccount(server, person, stale, options);
+    } catch (error) {
+      throw failed(server, error);
+    }
+  };
+  return {
+    token: async () => {
+      const kept = await accounts.read(server, person);
+      const isUsable = kept !== undefined && !kept.isSpent;
+      const account = isUsable && isEnding(kept, clock) ? await renew(kept.secrets.tokens.accessToken) : kept;
+      given = account?.isSpent === true ? undefined : account?.secrets.tokens.accessToken;
+      return given;
+    },
+    refused: async () => {
+      if (given === undefined) return false;
+      const account = await renew(given);
+      return account !== undefined && account.secrets.tokens.accessToken !== given;
+    },
+  };
+}
+
+/** It ends soon, and can be renewed. */
+function isEnding({ secrets: { tokens } }: Account, clock: Clock): boolean {
+  const { expiresAt, refreshToken } = tokens;
+  return refreshToken !== undefined && expiresAt !== undefined && expiresAt - EARLY_MS <= clock.now();
+}
+
+/** Nothing but signing in again helps. */
+function isOver({ isSpent, secrets: { tokens } }: Account, clock: Clock): boolean {
+  const { expiresAt, refreshToken } = tokens;
+  return isSpent || (refreshToken === undefined && expiresAt !== undefined && expiresAt <= clock.now());
+}
+
+function failed(server: McpServer, error: unknown): unknown {
+  if (!(error instanceof SignInFailure)) return error;
+  const { kind, reason } = error;
+  const where = `Signing in at the MCP server "${server.name}"`;
+  if (kind === 'unavailable') return unusable(`${where} did not work: its authorization server did not answer.`, error);
+  if (kind === 'unsuitable') return unusable(`${where} is not possible: it does not say how (${reason}).`, error);
+  return unusable(`${where} was refused (${reason}).`, error);
+}
+
+function unusable(sentence: string, cause?: unknown): ThreadloopError {
+  return new ThreadloopError('mcp_unavailable', sentence, { retryable: true, ...(cause !== undefined && { cause }) });
+}

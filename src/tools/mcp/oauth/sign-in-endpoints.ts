@@ -1,0 +1,249 @@
+import type { Logger } from '../../../core/index.ts';
+import type { McpPage, Texts } from '../../../text/index.ts';
+import type { HttpEndpoint, HttpRequest, HttpResponse } from '../../../threads/http-endpoint.ts';
+import type { RateLimiter } from '../../../threads/ports.ts';
+import type { TeamId } from '../../../threads/thread-id.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { type ActOptions, noteAct, scopeOf } from '../servers/act.ts';
+import type { KnownServer } from '../servers/known-server.ts';
+import type { ServerBook } from '../servers/server-book.ts';
+import { type AuthorizationOptions, beginAuthorization, finishAuthorization } from './authorization.ts';
+import { browserCookie } from './browser-cookie.ts';
+import { type SignInFailure, toSignInFailure, wordOf } from './failure.ts';
+import { languageOf } from './page-language.ts';
+import { type SignInPage, signInPage } from './sign-in-page.ts';
+import { hashOf, newSecret, readSignIn, type SignIn, takeSignIn } from './sign-in-states.ts';
+import { SIGN_IN_PATH } from './sign-ins.ts';
+
+/** Where browsers come back to. */
+const CALLBACK_PATH = '/mcp/callback';
+
+/** Bytes of the form: what it holds is ours, and short. */
+const FORM_BYTES = 2_048;
+
+/** Sign-ins that may go on to servers in a minute: each asks them several things. */
+const GOING_ON = { limit: 120, windowMs: 60_000 };
+
+/** Characters of what stands in an address. */
+const MAX_LENGTH = 4_000;
+
+export interface SignInEndpointsOptions extends Omit<AuthorizationOptions, 'secrets'>, ActOptions {
+  readonly secrets: AuthorizationOptions['secrets'] | undefined;
+  readonly book: ServerBook;
+  readonly accounts: AccountStore;
+  readonly rateLimiter: RateLimiter;
+  /** Where browsers reach this program, without a path; undefined while nobody does. */
+  readonly address: () => string | undefined;
+  /** A team's name on its platform. */
+  readonly teamName: (team: TeamId) => Promise<string>;
+  /** What there is to do with a new account: answers how many tools it opens, where that is known soon. */
+  readonly onAccount: (known: KnownServer, signIn: SignIn) => Promise<number | undefined>;
+  readonly botName: string;
+  readonly locale: string;
+  readonly textsOf: (locale: string) => Texts;
+  readonly logger: Logger;
+}
+
+/**
+ * The addresses by which people sign in with servers:
+ *
+ *     GET  /mcp/sign-in    says for whom, with which server; gives the browser a secret
+ *     POST /mcp/sign-in    uses the link up, asks the server how, and leads there
+ *     GET  /mcp/callback   needs the state and the browser's secret; gets the account and keeps it
+ */
+export function createSignInEndpoints(options: SignInEndpointsOptions): readonly HttpEndpoint[] {
+  const endpoint = (
+    method: HttpEndpoint['method'],
+    path: string,
+    act: (request: HttpRequest, visit: Visit) => Promise<HttpResponse>,
+  ): HttpEndpoint => ({
+    method,
+    path,
+    maxBodyBytes: method === 'POST' ? FORM_BYTES : 0,
+    handle: async (request) => {
+      const address = options.address();
+      const { secrets } = options;
+      if (address === undefined || secrets === undefined) return NOT_READY;
+      const language = languageOf(request.headers['accept-language'], options.locale);
+      const { origin } = new URL(address);
+      return await act(request, { ...options, secrets, origin, language, texts: options.textsOf(language) });
+    },
+  });
+  return [
+    endpoint('GET', SIGN_IN_PATH, show),
+    endpoint('POST', SIGN_IN_PATH, goOn),
+    endpoint('GET', CALLBACK_PATH, comeBack),
+  ];
+}
+
+const NOT_READY: HttpResponse = {
+  status: 503,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },
+  body: 'Nobody can sign in here at the moment.\n',
+};
+
+/** What a request is answered with. */
+interface Visit extends Omit<SignInEndpointsOptions, 'secrets'>, AuthorizationOptions {
+  readonly origin: string;
+  readonly language: string;
+  readonly texts: Texts;
+}
+
+async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
+  const { records, origin, botName, teamName } = visit;
+  const ticket = textIn(request.query, 'ticket');
+  const signIn = await readSignIn(records, ticket);
+  if (signIn === undefined || signIn.sealed !== undefined) return failure(400, { kind: 'outdated' }, visit);
+  const known = await findServer(signIn, visit);
+  if (known === undefined) return failure(400, { kind: 'gone' }, visit);
+  const cookie = browserCookie(origin);
+  const browser = cookie.read(request) ?? newSecret();
+  const { team, account, by } = signIn;
+  const page = {
+    kind: 'confirm',
+    bot: botName,
+    server: known.server.name,
+    host: new URL(signIn.url).host,
+    who: by.name,
+    account,
+    team: team === undefined ? undefined : await teamName(team),
+  } as const;
+  const fields = { ticket, check: checkOf(ticket, browser) };
+  const action = { path: SIGN_IN_PATH, fields };
+  return pageOf(200, page, visit, { kind: 'asking', action, headers: { 'set-cookie': cookie.set(browser) } });
+}
+
+async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
+  const { records, origin, rateLimiter, clock } = visit;
+  const form = new URLSearchParams(Buffer.from(request.body).toString('utf8'));
+  const [ticket, check] = [textIn(form, 'ticket'), textIn(form, 'check')];
+  const browser = browserCookie(origin).read(request);
+  const sender = request.headers['origin'];
+  // Another site's page knows neither the browser's secret nor what is made of it.
+  const isOurs =
+    browser !== undefined && check === checkOf(ticket, browser) && (sender === undefined || sender === origin);
+  if (!isOurs) return failure(403, { kind: 'otherBrowser' }, visit);
+  const begun = await readSignIn(records, ticket);
+  if (begun === undefined) return failure(400, { kind: 'outdated' }, visit);
+  // Made-up tickets use up nobody's tries.
+  const tries = await rateLimiter.take(`mcp:going-on:${begun.by.id}`, GOING_ON);
+  if (!tries.ok) return failure(429, { kind: 'busy' }, visit);
+  const signIn = await takeSignIn(records, ticket, ({ sealed, until }) => sealed === undefined && until > clock.now());
+  if (signIn === undefined) return failure(400, { kind: 'outdated' }, visit);
+  const known = await findServer(signIn, visit);
+  if (known === undefined) return failure(400, { kind: 'gone' }, visit);
+  const refusal = await refusalOf(signIn, visit);
+  if (refusal !== undefined) return failure(403, { kind: 'notAllowed', sentence: refusal }, visit);
+  try {
+    const going = { ...signIn, browser: hashOf(browser) };
+    const url = await beginAuthorization(known, going, `${origin}${CALLBACK_PATH}`, visit);
+    return pageOf(200, { kind: 'going', host: url.host }, visit, { kind: 'asking', action: { url: url.href } });
+  } catch (error) {
+    return explain(error, signIn, visit);
+  }
+}
+
+async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
+  const { records, origin, accounts, onAccount, clock, logger } = visit;
+  const [state, code, error] = ['state', 'code', 'error'].map((name) => textIn(request.query, name)) as [
+    string,
+    string,
+    string,
+  ]; // as many as are asked for
+  const waiting = await readSignIn(records, state);
+  if (waiting?.sealed === undefined || waiting.until <= clock.now()) return failure(400, { kind: 'outdated' }, visit);
+  const browser = browserCookie(origin).read(request);
+  if (browser === undefined || waiting.browser !== hashOf(browser))
+    return failure(403, { kind: 'otherBrowser' }, visit);
+  const signIn = await takeSignIn(records, state, (kept) => kept.browser === hashOf(browser));
+  if (signIn === undefined) return failure(400, { kind: 'outdated' }, visit);
+  if (error === 'access_denied') return failure(200, { kind: 'cancelled' }, visit);
+  const { host } = new URL(signIn.url);
+  if (code === '') return failure(400, { kind: 'refused', host, reason: wordOf(error) }, visit);
+  const known = await findServer(signIn, visit);
+  if (known === undefined) return failure(400, { kind: 'gone' }, visit);
+  const refusal = await refusalOf(signIn, visit);
+  if (refusal !== undefined) return failure(403, { kind: 'notAllowed', sentence: refusal }, visit);
+  const { server } = known;
+  const { by, team, surface, account } = signIn;
+  try {
+    const issuer = request.query.get('iss')?.slice(0, MAX_LENGTH);
+    const secrets = await finishAuthorization(server, signIn.sealed, { state, code, issuer }, visit);
+    try {
+      await accounts.write(server, by, secrets, { who: by, at: clock.now() });
+    } catch (failed) {
+      logger.error({ err: failed, mcpServer: server.name, team }, 'An account at an MCP server could not be stored.');
+      return failure(503, { kind: 'notStored' }, visit);
+    }
+  } catch (failed) {
+    return explain(failed, signIn, visit);
+  }
+  await noteAct(team, server.name, { change: 'signedIn', after: account, by: { person: by, surface } }, visit);
+  const tools = await onAccount(known, signIn);
+  return pageOf(200, { kind: 'done', server: server.name, account, tools }, visit, { kind: 'done' });
+}
+
+/** The server that a sign-in was begun with, if it is still there, at the same address and used in the same way. */
+async function findServer(
+  { team, server: name, url, account }: SignIn,
+  { book }: Visit,
+): Promise<KnownServer | undefined> {
+  const known = await book.find(team, name);
+  if (known === undefined || known.obstacle !== undefined || known.auth.kind !== 'oauth') return undefined;
+  const { transport } = known.server;
+  const isSame = transport.kind === 'http' && transport.url === url && known.server.account === account;
+  return isSame ? known : undefined;
+}
+
+/** Why somebody may not sign in for a team any more. Everybody may for themselves. */
+async function refusalOf(
+  { by, surface, isOperator, team, account }: SignIn,
+  { administration, texts }: Visit,
+): Promise<string | undefined> {
+  if (account === 'personal') return undefined;
+  const scope = scopeOf(team);
+  const mayChange = await administration.mayChange({ person: by, surface, isOperator }, scope);
+  return mayChange ? undefined : await administration.refusal(scope, texts);
+}
+
+/** The page of a failure. The word of an authorization server is told as far as it is one. */
+function explain(error: unknown, { url, server, team }: SignIn, visit: Visit): HttpResponse {
+  const { kind, reason }: SignInFailure = toSignInFailure(error);
+  visit.logger.warn({ mcpServer: server, team, kind, reason }, 'A sign-in with an MCP server failed.');
+  if (kind === 'unavailable') return failure(502, { kind }, visit);
+  if (kind === 'unsuitable') return failure(400, { kind }, visit);
+  return failure(400, { kind, host: new URL(url).host, reason }, visit);
+}
+
+function failure(status: number, page: McpPage, visit: Visit): HttpResponse {
+  return pageOf(status, page, visit, { kind: 'failed' });
+}
+
+function pageOf(
+  status: number,
+  page: McpPage,
+  { language, texts }: Visit,
+  {
+    kind,
+    action,
+    headers,
+  }: {
+    readonly kind: SignInPage['kind'];
+    readonly action?:
+      | { readonly path: string; readonly fields: Readonly<Record<string, string>> }
+      | { readonly url: string };
+    readonly headers?: HttpResponse['headers'];
+  },
+): HttpResponse {
+  const { title, text, action: label = '' } = texts.mcp.page(page);
+  const way = action === undefined ? {} : { action: { label, ...action } };
+  return signInPage(status, { language, title, text, kind, ...way }, headers);
+}
+
+function checkOf(ticket: string, browser: string): string {
+  return hashOf(`${ticket} ${browser}`);
+}
+
+function textIn(query: URLSearchParams, name: string): string {
+  return query.get(name)?.slice(0, MAX_LENGTH) ?? '';
+}

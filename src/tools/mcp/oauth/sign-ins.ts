@@ -1,0 +1,71 @@
+import type { Clock } from '../../../core/index.ts';
+import type { Actor } from '../../../threads/administration/settings-service.ts';
+import type { RateLimiter, Records } from '../../../threads/ports.ts';
+import type { TeamId } from '../../../threads/thread-id.ts';
+import type { AccountSecrets } from '../accounts/account-secrets.ts';
+import type { McpServer } from '../mcp-server.ts';
+import { keepSignIn, SIGN_IN_MS } from './sign-in-states.ts';
+
+/** Where a sign-in begins. */
+export const SIGN_IN_PATH = '/mcp/sign-in';
+
+/** Sign-ins that one person may begin within their time: each writes a document. */
+const BEGINNINGS = { limit: 20, windowMs: SIGN_IN_MS };
+
+export interface SignInsOptions {
+  readonly records: Records;
+  readonly rateLimiter: RateLimiter;
+  /** Where browsers of people of a surface reach this program, without a path; undefined where they do not. */
+  readonly addressFor: (surface: Actor['surface']) => string | undefined;
+  /** Tells a server that tokens are not needed any more. */
+  readonly revoke: (server: McpServer, account: AccountSecrets) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** Begins sign-ins, and ends what came of them. */
+export class SignIns {
+  readonly #options: SignInsOptions;
+
+  constructor(options: SignInsOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the link that goes on with it. Nothing is asked of the server yet. */
+  async begin({
+    server,
+    team,
+    by,
+  }: {
+    readonly server: McpServer;
+    readonly team: TeamId | undefined;
+    readonly by: Actor;
+  }): Promise<{ readonly url: string; readonly expiresAt: number } | 'noAddress' | 'tooOften'> {
+    const { records, rateLimiter, addressFor, clock } = this.#options;
+    const address = addressFor(by.surface);
+    if (address === undefined || server.transport.kind !== 'http') return 'noAddress';
+    const taken = await rateLimiter.take(`mcp:signin:${by.person.id}`, BEGINNINGS);
+    if (!taken.ok) return 'tooOften';
+    const expiresAt = clock.now() + SIGN_IN_MS;
+    const { id, name } = by.person;
+    const ticket = await keepSignIn(
+      records,
+      {
+        by: { id, name },
+        surface: by.surface,
+        isOperator: by.isOperator === true,
+        team,
+        server: server.name,
+        url: server.transport.url,
+        account: server.account,
+        until: expiresAt,
+      },
+      SIGN_IN_MS,
+    );
+    return { url: `${new URL(address).origin}${SIGN_IN_PATH}?ticket=${ticket}`, expiresAt };
+  }
+
+  /** Tells a server that accounts are not needed any more, where it can be told. */
+  async revoke(server: McpServer, accounts: readonly AccountSecrets[]): Promise<void> {
+    for (const account of accounts) await this.#options.revoke(server, account);
+  }
+}

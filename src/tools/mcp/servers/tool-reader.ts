@@ -1,0 +1,110 @@
+import { ThreadloopError } from '../../../core/error.ts';
+import type { Clock } from '../../../core/index.ts';
+import type { Person } from '../../../threads/person.ts';
+import type { Lock } from '../../../threads/ports.ts';
+import type { McpConnections, McpHealth, McpServer, McpToolList } from '../mcp-server.ts';
+import { RecentMap } from '../recent-map.ts';
+import { serverKey } from './known-server.ts';
+import type { ServerStates } from './server-states.ts';
+
+/** Milliseconds between two looks at a server that nobody has asked for, in all processes together. */
+const LOOK_MS = 60_000;
+
+/** Servers of which it is known here when they were looked at. */
+const KEPT_LOOKS = 10_000;
+
+export interface ToolReaderOptions {
+  readonly connections: Pick<McpConnections, 'list'>;
+  readonly states: ServerStates;
+  readonly lock: Lock;
+  /** Keeps work that nobody waits for, so that the end does. */
+  readonly track: (name: string, work: () => Promise<unknown>) => void;
+  /** For what has no sentence of its own. */
+  readonly notReadable: string;
+  readonly clock: Clock;
+}
+
+/** Reads what servers offer, and keeps how that went. */
+export class ToolReader {
+  readonly #options: ToolReaderOptions;
+  readonly #looked = new RecentMap<string, number>(KEPT_LOOKS);
+  /** Servers that are being read, and how often: what comes of that is kept at its end, and once. */
+  readonly #reading = new Map<string, number>();
+  #isClosed = false;
+
+  constructor(options: ToolReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Reads now. Does not reject because of the server: its health says what went wrong. */
+  async read(server: McpServer, person: Person | undefined): Promise<'ok' | 'failed'> {
+    const { states } = this.#options;
+    const outcome = await this.#list(server, person);
+    if ('list' in outcome) {
+      await states.remember(server, outcome.list);
+      return 'ok';
+    }
+    if (outcome.health !== undefined) await states.noteHealth(server, outcome.health);
+    return 'failed';
+  }
+
+  /** Reads in the background, unless some process has looked within a minute. */
+  look(server: McpServer): void {
+    const { lock, clock, track } = this.#options;
+    const key = serverKey(server);
+    const last = this.#looked.get(key);
+    if (last !== undefined && clock.now() - last < LOOK_MS) return;
+    this.#looked.set(key, clock.now());
+    track('reading the tools of a server', async () => {
+      // Not released: its time is what makes it once a minute.
+      if ((await lock.acquire(`mcp:look:${key}:${server.revision}`, LOOK_MS)) === undefined) return;
+      await this.read(server, undefined);
+    });
+  }
+
+  /** From now on nothing is kept of what fails: the connections are being ended. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** To be told by the connections. */
+  onTools(server: McpServer, list: McpToolList): void {
+    if (this.#reading.has(serverKey(server))) return;
+    this.#options.track('keeping the tools of a server', () => this.#options.states.remember(server, list));
+  }
+
+  /** The same. */
+  onHealth(server: McpServer, health: McpHealth): void {
+    if (this.#isClosed || this.#reading.has(serverKey(server))) return;
+    this.#options.track('keeping how a server stands', () => this.#options.states.noteHealth(server, health));
+  }
+
+  async #list(
+    server: McpServer,
+    person: Person | undefined,
+  ): Promise<{ readonly list: McpToolList } | { readonly health: McpHealth | undefined }> {
+    const key = serverKey(server);
+    this.#reading.set(key, (this.#reading.get(key) ?? 0) + 1);
+    try {
+      return { list: await this.#options.connections.list(server, person) };
+    } catch (error) {
+      return { health: this.#healthAfter(error, server) };
+    } finally {
+      const left = (this.#reading.get(key) ?? 1) - 1;
+      if (left > 0) this.#reading.set(key, left);
+      else this.#reading.delete(key);
+    }
+  }
+
+  #healthAfter(error: unknown, server: McpServer): McpHealth | undefined {
+    const { clock, notReadable } = this.#options;
+    const at = clock.now();
+    if (this.#isClosed) return undefined;
+    if (!(error instanceof ThreadloopError)) return { kind: 'failing', at, sentence: notReadable };
+    // It was not asked: what is known of it stays.
+    if (error.retryAfterMs !== undefined) return undefined;
+    if (error.code !== 'mcp_sign_in') return { kind: 'failing', at, sentence: error.message };
+    // That one person has not signed in says nothing of the server.
+    return server.account === 'team' ? { kind: 'signIn', at } : undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createAdminApi } from '../../../../src/adapters/web/page/admin/admin-api.ts';
+import { toTeamId, toThreadId } from '../../../../src/threads/thread-id.ts';
+import { ApprovalBook, REFUSED } from '../../../contracts/approval-surface/approval-book.ts';
+import { TEAM } from '../../../tools/settings/settings-world.ts';
+import { openAdminWorld, type PersonName, people } from './admin-world.ts';
+
+const THREAD = toThreadId({ platform: 'slack', team: 'T1', channel: 'C1', thread: '1.1' });
+const CID = { id: 'slack:T1:cid', name: 'Cid' };
+
+async function open() {
+  const book = new ApprovalBook();
+  book.approvers.add(people.ann.person.id);
+  const { address } = await openAdminWorld({ host: { approvals: book } });
+  const as = (person: PersonName) =>
+    createAdminApi({ kind: 'member', person: `web:${person}` }, (url, init) => fetch(`${address}${url}`, init));
+  return { book, address, as };
+}
+
+describe('requests for consent on the admins’ page', () => {
+  it('are those of a place, with what was consented to there and the way to both', async () => {
+    const { book, as } = await open();
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
+    const other = book.ask({ thread: THREAD, team: toTeamId('slack', 'T2'), by: CID });
+    book.grant(THREAD, CID);
+    const api = as('ann');
+    const inTeam = await api.approvals({ kind: 'team', team: TEAM });
+    expect(inTeam.pending.map(({ card }) => card.approval)).toEqual([id]);
+    expect(inTeam.grants).toEqual([
+      {
+        thread: THREAD,
+        tool: 'deploy',
+        label: 'Deploy',
+        who: CID,
+        requesters: [CID],
+        expiresAt: expect.any(Number),
+        link: 'https://acme.example/archives/C1/p1',
+      },
+    ]);
+    const everywhere = await as('operator').approvals({ kind: 'deployment' });
+    expect(everywhere.pending.map(({ card }) => card.approval)).toEqual([id, other.id]);
+    // Its channels are not said, so it stands in none.
+    const channel = await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C1' });
+    expect([channel.pending, channel.grants.length]).toEqual([[], 1]);
+    expect((await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C2' })).grants).toEqual([]);
+  });
+
+  it('are not for who may not change the place', async () => {
+    const { book, as } = await open();
+    book.ask({ thread: THREAD, team: TEAM, by: CID });
+    await expect(as('cid').approvals({ kind: 'team', team: TEAM })).rejects.toThrow('You may not change this.');
+    await expect(as('ann').approvals({ kind: 'deployment' })).rejects.toThrow('You may not change this.');
+  });
+
+  it('R72: are decided by who may, in the name of whoever is signed in, and refused to others with a sentence', async () => {
+    const { book, as } = await open();
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
+    expect(await as('ben').decide(id, 'approve', undefined)).toEqual({ status: 'refused', sentence: REFUSED });
+    expect((await book.read(id))?.state).toEqual({ kind: 'pending' });
+    expect(await as('ann').decide(id, 'deny', '  Not on a Friday.  ')).toEqual({ status: 'done' });
+    expect(await as('ann').decide(id, 'approve', undefined)).toMatchObject({ status: 'over' });
+    expect(book.tried).toEqual([
+      { id, decision: { kind: 'approve', forThread: false }, by: people.ben.person.id, status: 'refused' },
+      { id, decision: { kind: 'deny', reason: 'Not on a Friday.' }, by: people.ann.person.id, status: 'done' },
+      { id, decision: { kind: 'approve', forThread: false }, by: people.ann.person.id, status: 'over' },
+    ]);
+  });
+
+  it('R74: count once, however often they are answered at once', async () => {
+    const { book, as } = await open();
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
+    const answers = await Promise.all([1, 2, 3].map(() => as('ann').decide(id, 'approveForThread', undefined)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['done', 'over', 'over']);
+    expect(book.done).toHaveLength(1);
+  });
+
+  it('let a consent be taken back by who may, once', async () => {
+    const { book, as } = await open();
+    book.grant(THREAD, CID);
+    expect(await as('ben').revoke(THREAD, 'deploy')).toMatchObject({ status: 'refused' });
+    expect(await as('ann').revoke(THREAD, 'deploy')).toEqual({ status: 'done' });
+    expect(await as('ann').revoke(THREAD, 'deploy')).toEqual({ status: 'unknown' });
+    expect(await as('ann').revoke('no thread', 'deploy')).toEqual({ status: 'unknown' });
+  });
+
+  it('give all of long arguments as a file that does nothing, to who may see the request', async () => {
+    const { book, address, as } = await open();
+    const script = '<script>alert(1)</script>\n'.repeat(40);
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID, arguments: { script } });
+    const place = { kind: 'team', team: TEAM } as const;
+    const [entry] = (await as('ann').approvals(place)).pending;
+    expect(entry?.hasMore).toBe(true);
+    expect(JSON.stringify(entry).length).toBeLessThan(script.length);
+    const file = await fetch(`${address}${as('ann').argumentsUrl(place, id)}`);
+    expect([
+      await file.text(),
+      file.headers.get('content-type'),
+      file.headers.get('content-disposition'),
+      file.headers.get('content-security-policy'),
+    ]).toEqual([
+      script,
+      'text/plain; charset=utf-8',
+      'attachment; filename="arguments.txt"',
+      "default-src 'none'; sandbox",
+    ]);
+    expect((await fetch(`${address}${as('cid').argumentsUrl(place, id)}`)).status).toBe(403);
+    expect((await fetch(`${address}${as('ann').argumentsUrl(place, 'other')}`)).status).toBe(404);
+  });
+
+  it('take nothing that is no answer', async () => {
+    const { book, address } = await open();
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
+    const send = async (body: object): Promise<number> => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${address}/playground/api/admin/approvals/decide?person=web:ann`;
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    };
+    expect([
+      await send({ id, decision: 'execute' }),
+      await send({ id }),
+      await send({ id, decision: 'deny', reason: 'x'.repeat(501) }),
+      await send({ id: 'x'.repeat(101), decision: 'approve' }),
+    ]).toEqual([400, 400, 400, 400]);
+    expect(book.tried).toEqual([]);
+  });
+});

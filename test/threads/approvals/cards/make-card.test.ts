@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../../../src/text/index.ts';
+import type { ApprovalState } from '../../../../src/threads/approvals/approval.ts';
+import { ERASED } from '../../../../src/threads/erased-person.ts';
+import { ADA, BOB, callNo, createDeskWorld } from '../desk-world.ts';
+
+async function cardOf(more: Parameters<typeof callNo>[1], state: ApprovalState = { kind: 'pending' }, locale = 'en') {
+  const world = createDeskWorld();
+  world.outbound.linkTo = () => 'https://chat.test/1';
+  const desk = world.open();
+  const asked = await desk.request(callNo(1, more));
+  if (asked.status !== 'asked') throw new Error('It was to be asked for.');
+  return await desk.card({ ...asked.approval, state }, createTexts(locale));
+}
+
+const STATES: readonly (readonly [state: ApprovalState, english: string, german: string])[] = [
+  [{ kind: 'approved', who: BOB, at: 1, forThread: false }, 'Approved by Bob.', 'Freigegeben von Bob.'],
+  [
+    { kind: 'approved', who: BOB, at: 1, forThread: true },
+    'Approved by Bob, and for 24 hours in this conversation.',
+    'Freigegeben von Bob, und für 24 Stunden in dieser Unterhaltung.',
+  ],
+  [
+    { kind: 'executing', who: BOB, at: 1, run: 'r' },
+    'Approved by Bob; it is being carried out.',
+    'Freigegeben von Bob; es wird ausgeführt.',
+  ],
+  [
+    { kind: 'executed', who: BOB, at: 1, outcome: { text: '', isError: false } },
+    'Approved by Bob, and carried out.',
+    'Freigegeben von Bob und ausgeführt.',
+  ],
+  [
+    { kind: 'executed', who: ERASED, at: 1, outcome: { text: '', isError: true } },
+    'Approved by somebody; it was tried and failed.',
+    'Freigegeben von jemandem; es wurde versucht und ist fehlgeschlagen.',
+  ],
+  [{ kind: 'denied', who: BOB, at: 1 }, 'Denied by Bob.', 'Abgelehnt von Bob.'],
+  [{ kind: 'denied', who: BOB, at: 1, reason: 'no' }, 'Denied by Bob: no', 'Abgelehnt von Bob: no'],
+  [{ kind: 'withdrawn', who: ADA, at: 1 }, 'Withdrawn by Ada.', 'Zurückgezogen von Ada.'],
+  [
+    { kind: 'expired', at: 1 },
+    'Nobody decided in time, so it was not carried out.',
+    'Niemand hat rechtzeitig entschieden, darum wurde es nicht ausgeführt.',
+  ],
+  [{ kind: 'dropped', at: 1 }, 'Approved, but not carried out.', 'Freigegeben, aber nicht ausgeführt.'],
+];
+
+describe('a card', () => {
+  it.each(STATES)('says what became of it: %o', async (state, english, german) => {
+    const [card, karte] = [await cardOf({}, state), await cardOf({}, state, 'de')];
+    expect([card.result, card.summary]).toEqual([english, `Deploy: ${english}`]);
+    expect([karte.result, karte.summary]).toEqual([german, `Deploy: ${german}`]);
+  });
+
+  it('leads to its conversation, and says how many arguments are not on it', async () => {
+    const args = Object.fromEntries(Array.from({ length: 12 }, (_, no) => [`a${no}`, no]));
+    const card = await cardOf({ arguments: args });
+    expect([card.link, card.arguments.at(-1)]).toEqual(['https://chat.test/1', { name: '…', text: '2 more' }]);
+  });
+
+  it('makes names of people and of the tool harmless, and names five at most', async () => {
+    const people = Array.from({ length: 7 }, (_, no) => ({
+      id: `test:${no}`,
+      name: no === 0 ? '\u202eAda\n<@all>' : `P${no}`,
+    }));
+    const card = await cardOf({ requesters: people, label: `Dep\u200bloy\n${'x'.repeat(200)}` });
+    expect(card.requesters[0]).toEqual({ id: 'test:0', name: '\\u{202e}Ada <@all>' });
+    expect(card.label).toBe(`Dep\\u{200b}loy ${'x'.repeat(64)}…`);
+    expect(card.summary).toBe(`Consent is needed: ${card.label}, asked for by Ada <@all>, P1, P2, P3, P4, and 2 more.`);
+  });
+
+  it('is there though the platform does not say where the conversation is', async () => {
+    const world = createDeskWorld();
+    world.outbound.linkTo = () => Promise.reject(new Error('away'));
+    const desk = world.open();
+    await desk.request(callNo(1));
+    const [approval] = await desk.pending({ everywhere: true });
+    if (approval === undefined) throw new Error('It was to wait.');
+    expect((await desk.card(approval, createTexts('de'))).link).toBeUndefined();
+  });
+});

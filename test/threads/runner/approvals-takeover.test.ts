@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../src/testing/index.ts';
+import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
+import type { ThreadSettings } from '../../../src/threads/settings.ts';
+import { person } from '../support/world.ts';
+import { takeOver } from './budgets-world.ts';
+import { APPROVE, decide, pendingOf, start, toOf } from './consent-world.ts';
+
+describe('a call that needs consent, when a process dies,', () => {
+  it('that had asked when its process died waits; one that had not asks then, and none is made', async () => {
+    let isSlow = true;
+    const { world, calls } = await start({
+      script: [[call('deploy', { to: 'a' }), call('deploy', { to: 'b' })], 'I asked.'],
+    });
+    const request = world.approvals.request.bind(world.approvals);
+    Object.assign(world.dependencies.approvals, {
+      request: async (asked: Parameters<typeof request>[0]) => {
+        // The second one never gets as far as to be stored.
+        if (isSlow && JSON.stringify(asked.arguments).includes('"b"')) await new Promise(() => undefined);
+        return await request(asked);
+      },
+    });
+    await world.say('deploy both');
+    await world.go();
+    expect((await pendingOf(world)).map(({ arguments: args }) => args)).toEqual([{ to: 'a' }]);
+    isSlow = false;
+    await takeOver(world);
+    expect(calls).toEqual([]);
+    const asked = (await pendingOf(world)).toSorted((a, b) => toOf(a).localeCompare(toOf(b)));
+    expect(asked.map(({ arguments: args }) => args)).toEqual([{ to: 'a' }, { to: 'b' }]);
+    expect((await world.told()).slice(3)).toEqual([
+      ...asked.map(({ id }) => `deploy = ${MODEL_NOTES.waitsForApproval('deploy', id)}`),
+      'bot: I asked.',
+      '-- x1 answered (alice)',
+    ]);
+  });
+
+  it('of which nobody knows whether it was asked for stays unknown where consent was given for the thread', async () => {
+    const { world, calls } = await start({
+      script: [call('deploy', { to: 'a' }), 'I asked.', 'Out.', call('deploy', { to: 'b' }), 'Nobody knows.'],
+      deploy: async (_id, args) => {
+        if (JSON.stringify(args).includes('"b"')) await new Promise(() => undefined);
+        return { content: [{ type: 'text', text: 'deployed' }], details: {} };
+      },
+    });
+    await world.say('deploy a');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    await decide(world, waiting?.id ?? '', { kind: 'approve', forThread: true }, 'alice');
+    await world.settle();
+    await world.say('deploy b');
+    await world.go();
+    expect(calls).toHaveLength(2);
+    await takeOver(world);
+    expect(calls).toHaveLength(2);
+    expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+  });
+
+  it.each([
+    ['is told as unknown', {}, 1, 'unknown'],
+    ['is made again where its tool says that it is safe', { replay: 'safe' }, 2, 'deployed to prod'],
+  ] as const)('that was being made when its process died %s', async (_title, more, times, outcome) => {
+    let isFirst = true;
+    const { world, calls } = await start({
+      script: [call('deploy', { to: 'prod' }), 'I asked.', 'So.'],
+      definition: more,
+      deploy: async (_id, args) => {
+        if (isFirst) await new Promise(() => undefined);
+        const { to }: { to?: unknown } = Object(args);
+        return { content: [{ type: 'text', text: `deployed to ${String(to)}` }], details: {} };
+      },
+    });
+    await world.say('deploy to prod');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    await decide(world, waiting?.id ?? '', APPROVE, 'root');
+    await world.go();
+    isFirst = false;
+    await takeOver(world);
+    expect(calls).toHaveLength(times);
+    expect(world.read(2).at(-1)).toContain(outcome);
+    expect((await world.told()).slice(-4).map((line) => line.split(':')[0])).toEqual([
+      'decision',
+      'outcome',
+      'bot',
+      '-- x2 answered (alice)',
+    ]);
+  });
+
+  it('is not made again after a crash where only a default, filled in, says that it needed no consent', async () => {
+    const parameters = { type: 'object', properties: { to: { type: 'string', default: 'home' } } };
+    let isFirst = true;
+    const { world, calls } = await start({
+      script: [call('deploy', {}), 'Nobody knows.'],
+      definition: { parameters },
+      needsApproval: (args) => Object(args).to !== 'home',
+      deploy: async () => {
+        if (isFirst) await new Promise(() => undefined);
+        return { content: [{ type: 'text', text: 'deployed' }], details: {} };
+      },
+    });
+    await world.say('deploy');
+    await world.go();
+    expect(calls).toEqual([{ to: 'home' }]);
+    isFirst = false;
+    await takeOver(world);
+    expect(calls).toHaveLength(1);
+    expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+  });
+
+  it('that was begun and whose exchange is not gone on with has an unknown outcome, and is not told as left', async () => {
+    const { world } = await start({
+      script: [call('deploy', { to: 'prod' }), 'I asked.'],
+      deploy: async () => await new Promise(() => undefined),
+    });
+    await world.say('deploy to prod');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    const id = waiting?.id ?? '';
+    await decide(world, id, APPROVE, 'root');
+    await world.go();
+    const availability: ThreadSettings['availability'] = { kind: 'paused', who: person('root'), at: 0 };
+    world.settings = { ...world.settings, availability };
+    await takeOver(world);
+    expect((await world.approvals.read(id))?.state).toMatchObject({
+      kind: 'executed',
+      outcome: { text: MODEL_NOTES.outcomeUnknown('deploy'), isError: true },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { McpCredentials } from '../../../src/tools/mcp/mcp-server.ts';
+import { type FakeMcpOptions, fakeMcpHttp } from '../../support/mcp/fake-mcp-http.ts';
+import { ALICE, answerOf, BOB, failureOf, mcpWorld, until } from '../../support/mcp/mcp-world.ts';
+import { httpServer } from '../../support/mcp/stdio-server.ts';
+
+/** A token that is renewed when it is refused, as long as there are others. */
+function tokens(...given: readonly string[]): McpCredentials & { readonly refusals: () => number } {
+  let at = 0;
+  let refusals = 0;
+  return {
+    token: async () => given[at],
+    refused: async () => {
+      refusals += 1;
+      at += 1;
+      return at < given.length;
+    },
+    refusals: () => refusals,
+  };
+}
+
+const onlyGood: FakeMcpOptions = { refuse: (token) => (token === 'good' ? undefined : 401) };
+
+describe('tokens', () => {
+  it('are sent with every request, the streams and the end included', async () => {
+    const fake = await fakeMcpHttp(onlyGood);
+    const world = mcpWorld({ credentials: async () => tokens('good') });
+    await world.connections.list(httpServer(fake.url), undefined);
+    await until(() => fake.asked.includes('GET good'));
+    await world.close();
+    expect(fake.asked.toSorted()).toEqual([
+      'DELETE good',
+      'GET good',
+      'initialize good',
+      'notifications/initialized good',
+      'tools/list good',
+    ]);
+  });
+
+  it('that are not taken are told once, and the request is sent again with the next', async () => {
+    const fake = await fakeMcpHttp(onlyGood);
+    const credentials = tokens('old', 'good');
+    const world = mcpWorld({ credentials: async () => credentials });
+    const { tools } = await world.connections.list(httpServer(fake.url), undefined);
+    expect({ tools: tools.length, refusals: credentials.refusals(), asked: fake.asked.slice(0, 2) }).toEqual({
+      tools: 1,
+      refusals: 1,
+      asked: ['initialize old', 'initialize good'],
+    });
+  });
+
+  it('that are not taken twice end it: somebody has to sign in', async () => {
+    const fake = await fakeMcpHttp({ refuse: () => 401 });
+    const credentials = tokens('old', 'older', 'oldest');
+    const world = mcpWorld({ credentials: async () => credentials });
+    expect(await failureOf(world.connections.list(httpServer(fake.url), undefined))).toBe(
+      'Somebody has to sign in at the MCP server "files" first.',
+    );
+    expect(fake.asked).toEqual(['initialize old', 'initialize older']);
+    expect(world.health).toEqual([{ kind: 'signIn', at: world.clock.now() }]);
+  });
+
+  it('of too little scope are told as well; without another one the call fails, and the connection stays', async () => {
+    const fake = await fakeMcpHttp({ refuse: (_token, method) => (method === 'tools/call' ? 403 : undefined) });
+    const credentials = tokens('good');
+    const world = mcpWorld({ credentials: async () => credentials });
+    const server = httpServer(fake.url);
+    await world.connections.list(server, undefined);
+    const sentence = 'The MCP server "files" does not allow this with the account that it is asked with.';
+    expect(await failureOf(world.call(server, 'files__echo'))).toBe(sentence);
+    expect(credentials.refusals()).toBe(1);
+    await world.connections.list(server, undefined);
+    expect(fake.asked.filter((what) => what.startsWith('initialize'))).toHaveLength(1);
+  });
+
+  it('are never in an error, a log or a report', async () => {
+    const fake = await fakeMcpHttp({ refuse: () => 500 });
+    const logged: unknown[] = [];
+    const log = (...line: unknown[]): void => void logged.push(line);
+    const logger = { debug: log, info: log, warn: log, error: log, child: () => logger };
+    const world = mcpWorld({ credentials: async () => tokens('secret-token'), logger });
+    const sentence = await failureOf(world.connections.list(httpServer(`${fake.url}?key=secret-key`), undefined));
+    expect(JSON.stringify([sentence, logged, world.health])).not.toMatch(/secret/u);
+    expect(logged).toEqual([
+      [{ mcpServer: 'files', team: undefined, code: 'mcp_unavailable' }, 'An MCP server cannot be used'],
+    ]);
+  });
+});
+
+describe('a sign-in that is missing', () => {
+  it('is told to admins of a team account with the way to it', async () => {
+    const fake = await fakeMcpHttp();
+    let isSignedIn = true;
+    const world = mcpWorld({ credentials: async () => (isSignedIn ? undefined : 'signIn') });
+    const server = httpServer(fake.url);
+    await world.connections.list(server, undefined);
+    isSignedIn = false;
+    await world.connections.drop(server);
+    expect(await failureOf(world.call(server, 'files__echo'))).toBe(
+      'Nobody has signed in at the MCP server "files" for this team, or the sign-in is no longer valid. ' +
+        'An admin can do so with /threadloop servers in the chat, or on the page of MCP servers.',
+    );
+    isSignedIn = true;
+    expect(answerOf(await world.call(server, 'files__echo'))).toBe('done');
+  });
+});
+
+describe('a personal account', () => {
+  const personal = (url: string) => httpServer(url, { account: 'personal' });
+  const tokenOf = async (_server: unknown, person: { readonly id: string } | undefined) =>
+    person === undefined ? ('signIn' as const) : tokens(person.id);
+
+  it('is used where one person alone has asked, over a connection of their own', async () => {
+    const fake = await fakeMcpHttp();
+    const world = mcpWorld({ credentials: tokenOf });
+    await world.connections.list(personal(fake.url), ALICE);
+    await world.call(personal(fake.url), 'files__echo', {}, { requesters: [ALICE] });
+    await world.call(personal(fake.url), 'files__echo', {}, { requesters: [BOB, { ...BOB, name: 'Robert' }] });
+    expect(world.askedFor).toEqual([ALICE.id, BOB.id]);
+    expect(fake.asked.filter((what) => what.startsWith('tools/call'))).toEqual([
+      `tools/call ${ALICE.id}`,
+      `tools/call ${BOB.id}`,
+    ]);
+  });
+
+  it.each([
+    ['several', [ALICE, BOB], '"Alice" and "Bob"'],
+    ['an imitation', [ALICE, { id: 'test:U3', name: '"\n⟦system⟧' }], '"Alice" and "\' [system]"'],
+  ])('is used for nobody where %s have a part in it', async (_who, requesters, names) => {
+    const fake = await fakeMcpHttp();
+    const world = mcpWorld({ credentials: tokenOf });
+    await world.connections.list(personal(fake.url), ALICE);
+    expect(await failureOf(world.call(personal(fake.url), 'files__echo', {}, { requesters }))).toBe(
+      'The MCP server "files" is used with each person\'s own account, and several people have a part in what was ' +
+        `asked: ${names}. Nothing was done. Whoever of them wants it with their account has to ask alone, in a new ` +
+        'message after this answer.',
+    );
+    expect(fake.asked.filter((what) => what.startsWith('tools/call'))).toEqual([]);
+  });
+
+  it('that is not signed in says who has to, and says nothing of the server', async () => {
+    const fake = await fakeMcpHttp();
+    const world = mcpWorld({
+      credentials: async (_server, person) => (person?.id === ALICE.id ? tokens('good') : 'signIn'),
+    });
+    await world.connections.list(personal(fake.url), ALICE);
+    expect(await failureOf(world.call(personal(fake.url), 'files__echo', {}, { requesters: [BOB] }))).toBe(
+      '"Bob" has to sign in at the MCP server "files" first, with /threadloop servers in the chat, or on the page of ' +
+        'MCP servers. Nothing was done.',
+    );
+    expect(world.health.map(({ kind }) => kind)).toEqual(['ok']);
+  });
+});

@@ -1,0 +1,2 @@
+// A parser that ends without a word.
+process.exit(0);
