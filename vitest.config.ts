@@ -1,20 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { base } from './vitest.base.ts';
+
+/**
+ * Folders whose tests have processes of their own. Vitest keeps something of every test in its process, and looks at all
+ * of it after every file: with all files in the same processes, that took half of the time and gigabytes at the end.
+ */
+const PARTS = [
+  ['core', 'models', 'outgoing', 'text', 'config', 'cli', 'server', 'tools'],
+  ['threads'],
+  ['adapters/slack', 'testing'],
+] as const;
+
+const ELSEWHERE = ['test/slow/**', 'test/e2e/**', 'test/fuzz/**', '**/node_modules/**'];
 
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: 'threadloop/core', replacement: new URL('./src/core/index.ts', import.meta.url).pathname },
-      { find: 'threadloop/discord', replacement: new URL('./src/adapters/discord/index.ts', import.meta.url).pathname },
-      { find: 'threadloop/slack', replacement: new URL('./src/adapters/slack/index.ts', import.meta.url).pathname },
-      { find: 'threadloop/testing', replacement: new URL('./src/testing/index.ts', import.meta.url).pathname },
-      { find: /^threadloop$/, replacement: new URL('./src/index.ts', import.meta.url).pathname },
-    ],
-  },
+  ...base,
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/slow/**', 'test/e2e/**', 'test/fuzz/**', '**/node_modules/**'],
-    globalSetup: ['./test/support/shared-redis.ts'],
-    reporters: ['default', './test/support/closing-reporter.ts'],
+    ...base.test,
+    projects: [
+      ...PARTS.map((folders) => partOf(folders[0], folders.flatMap(filesIn), ELSEWHERE)),
+      // Whatever stands in none of them.
+      partOf('other', filesIn('.'), [...ELSEWHERE, ...PARTS.flat().flatMap(filesIn)]),
+    ],
     // All processors, and what was loaded stays for the next file: half of the time would be loading. Nothing in src
     // remembers anything outside of what is made, so files cannot tell.
     maxWorkers: '100%',
@@ -34,3 +41,11 @@ export default defineConfig({
     },
   },
 });
+
+function filesIn(folder: string): string[] {
+  return [`test/${folder}/**/*.test.ts`];
+}
+
+function partOf(name: string, include: string[], exclude: string[]) {
+  return { extends: true as const, test: { name, include, exclude } };
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import { base } from './vitest.base.ts';
 
 export default defineConfig({
   ...base,
@@ -7,7 +7,8 @@ export default defineConfig({
     ...base.test,
     include: ['test/fuzz/**/*.test.ts'],
     exclude: [],
+    maxWorkers: '100%',
+    isolate: false,
     testTimeout: 3_600_000,
-    coverage: { enabled: false },
   },
 });

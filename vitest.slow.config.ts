@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import { base } from './vitest.base.ts';
 
 export default defineConfig({
   ...base,
@@ -12,6 +12,5 @@ export default defineConfig({
     maxWorkers: 1,
     isolate: true,
     testTimeout: 300_000,
-    coverage: { enabled: false },
   },
 });

@@ -1,0 +1,18 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+/** What all runs of tests have in common, whatever they run. */
+export const base = {
+  resolve: {
+    alias: [
+      { find: 'threadloop/core', replacement: new URL('./src/core/index.ts', import.meta.url).pathname },
+      { find: 'threadloop/discord', replacement: new URL('./src/adapters/discord/index.ts', import.meta.url).pathname },
+      { find: 'threadloop/slack', replacement: new URL('./src/adapters/slack/index.ts', import.meta.url).pathname },
+      { find: 'threadloop/testing', replacement: new URL('./src/testing/index.ts', import.meta.url).pathname },
+      { find: /^threadloop$/, replacement: new URL('./src/index.ts', import.meta.url).pathname },
+    ],
+  },
+  test: {
+    globalSetup: ['./test/support/shared-redis.ts'],
+    reporters: ['default', './test/support/closing-reporter.ts'],
+  },
+} satisfies ViteUserConfig;
