@@ -13,6 +13,8 @@ export const base = {
   },
   test: {
     globalSetup: ['./test/support/shared-redis.ts'],
+    // Like the limits of tests, a backstop: what is made or removed for all tests of a file may take its time.
+    hookTimeout: 120_000,
     reporters: ['default', './test/support/closing-reporter.ts'],
   },
 } satisfies ViteUserConfig;
