@@ -137,7 +137,7 @@ export function openMcp(options: McpOptions): Mcp {
   const connections =
     options.connect?.(host) ?? createMcpConnections({ ...outgoing, host, clock, logger, version: readVersion() });
   const { notReadable } = textsOf(config.locale).mcp;
-  const reader = new ToolReader({ connections, states, lock, track, notReadable, clock });
+  const reader = new ToolReader({ connections, book, states, lock, track, notReadable, clock });
 
   return {
     catalogue: createToolCatalogue({ own: definitions, book, states, reader, connections, clock, logger }),

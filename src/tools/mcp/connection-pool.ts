@@ -6,7 +6,7 @@ import type { McpCredentials, McpServer } from './mcp-server.ts';
 import { createRests } from './rests.ts';
 
 export interface ConnectionPoolOptions extends ConnectionParts {
-  /** Asked before each connection is made. */
+  /** Asked before each connection is made, and before each use of one that is kept. */
   readonly credentials: (server: McpServer, person: Person | undefined) => Promise<McpCredentials | undefined>;
   /** A server says that its list has changed. */
   readonly onListChanged: (server: McpServer, person: Person | undefined) => void;
@@ -17,7 +17,7 @@ export interface ConnectionPool {
   /**
    * Does something over the connection to a server, made anew where there is none.
    *
-   * @throws ThreadloopError where there is none to be had; what `work` throws.
+   * @throws ThreadloopError where there is none to be had, or none that may still be used; what `work` throws.
    */
   use<T>(server: McpServer, person: Person | undefined, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Ends those to a server, and asks it again at once when it is needed next. */
@@ -109,6 +109,19 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
     return entry;
   };
 
+  /** Another process may have removed the server meanwhile, or taken the account away. */
+  const checkKept = async (server: McpServer, person: Person | undefined): Promise<void> => {
+    const key = keyOf(server, person);
+    const there = kept.get(key);
+    if (there?.server.revision !== server.revision) return;
+    try {
+      await options.credentials(server, person);
+    } catch (error) {
+      if (kept.get(key) === there) retire(key, there);
+      throw error;
+    }
+  };
+
   /** Not used any more; ended when what goes on over it has ended. */
   const retire = (key: string, entry: Kept): void => {
     kept.delete(key);
@@ -127,6 +140,8 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       if (isClosed) throw notNow('The program is ending.', 1_000);
       const key = keyOf(server, person);
       rests.check(key, server);
+      await checkKept(server, person);
+      if (isClosed) throw notNow('The program is ending.', 1_000);
       const entry = entryFor(server, person);
       entry.uses += 1;
       entry.cancelIdle();

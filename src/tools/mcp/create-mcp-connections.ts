@@ -41,9 +41,9 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
     if (given === 'signIn') throw signInNeeded(server.name);
     if (given === undefined) return undefined;
     const own = secretsOf(server, person);
-    const token = async (): Promise<string | undefined> => {
+    const token = async (): Promise<string> => {
       const value = await given.token();
-      if (value !== undefined) own.remember(value);
+      own.remember(value);
       return value;
     };
     return { token, refused: () => given.refused() };

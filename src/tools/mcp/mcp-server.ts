@@ -32,8 +32,12 @@ export interface McpServer {
 
 /** Proves to a server who the program is. */
 export interface McpCredentials {
-  /** The token of the next request; undefined for none. Never stored or logged by who asks. */
-  token(): Promise<string | undefined>;
+  /**
+   * The token of the next request. Never stored or logged by who asks.
+   *
+   * @throws ThreadloopError where there is none any more: nothing is sent without.
+   */
+  token(): Promise<string>;
   /** The server did not take the token (401, or 403 for too little scope): true when there is another one by now. */
   refused(): Promise<boolean>;
 }
@@ -88,7 +92,12 @@ export interface McpConnections {
 
 /** What connections are made with, and tell. */
 export interface McpConnectionsHost {
-  /** Asked before each connection. `person`: of a personal account. Undefined: it needs none. `signIn`: somebody must sign in first. */
+  /**
+   * Asked before each use of a connection. `person`: of a personal account. Undefined: it needs none. `signIn`: somebody
+   * must sign in first.
+   *
+   * @throws ThreadloopError where the server does not stand any more as it is given here.
+   */
   credentials(server: McpServer, person: Person | undefined): Promise<McpCredentials | 'signIn' | undefined>;
   /** A server's list has changed, or was read for the first time. */
   onTools(server: McpServer, list: McpToolList): void;

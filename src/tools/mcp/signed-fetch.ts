@@ -44,8 +44,7 @@ export function createSignedFetch(options: SignedFetchOptions): FetchLike {
     const signal = init.signal ?? new AbortController().signal;
     const send = async (): Promise<Response> => {
       const headers = headersOf(init);
-      const token = await credentials?.token();
-      if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+      if (credentials !== undefined) headers['authorization'] = `Bearer ${await credentials.token()}`;
       const body = typeof init.body === 'string' ? { body: init.body } : {};
       return await sendTo(url.href, { method, headers, signal, trustedOrigins, ...body }).catch((error: unknown) => {
         // All sentences of that fetch are ours; what a server says is in none.

@@ -33,7 +33,7 @@ export interface McpWorld {
   /** What the host was told. */
   readonly lists: readonly McpToolList[];
   readonly health: readonly McpHealth[];
-  /** Whom credentials were asked for, as connections were made. */
+  /** Whom credentials were asked for, as connections were used. */
   readonly askedFor: readonly (string | undefined)[];
   /** Calls a tool by the name that the model uses, as of the list that was told last. */
   call(

@@ -45,6 +45,8 @@ export interface OAuthEmulator {
   tools: readonly string[];
   /** The calls of its tools, by whose account. */
   readonly calls: readonly string[];
+  /** All that its MCP server was asked, `tools/call` and by whose account, in order; `nobody`: by no token that it takes. */
+  readonly requests: readonly string[];
 }
 
 interface Grant {
@@ -72,6 +74,7 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
   const registrations: unknown[] = [];
   const secrets: string[] = Object.values(options.clients ?? {});
   const calls: string[] = [];
+  const requests: string[] = [];
   const state = { person: 'ann@files' as string | undefined, tools: ['read', 'write'] as readonly string[] };
 
   const secret = (kind: string): string => {
@@ -221,7 +224,10 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
   app.post('/mcp', (request, reply) => {
     const token = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
     const kept = access.get(token);
-    if (kept === undefined || kept.endsAt <= clock.now()) {
+    const isTaken = kept !== undefined && kept.endsAt > clock.now();
+    const { method = '' } = Object(request.body) as { method?: string };
+    requests.push(`${method} by ${isTaken ? kept.person : 'nobody'}`);
+    if (!isTaken) {
       const where = `${origin()}/.well-known/oauth-protected-resource/mcp`;
       const challenge = `Bearer error="invalid_token", scope="${scope}", resource_metadata="${where}"`;
       return reply.code(401).header('www-authenticate', challenge).send({ error: 'who is that' });
@@ -260,6 +266,7 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
     registrations,
     secrets,
     calls,
+    requests,
     get valid() {
       return [...access.keys(), ...[...refresh].filter(([, { isUsed }]) => !isUsed).map(([token]) => token)];
     },

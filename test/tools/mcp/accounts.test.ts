@@ -9,7 +9,7 @@ function tokens(...given: readonly string[]): McpCredentials & { readonly refusa
   let at = 0;
   let refusals = 0;
   return {
-    token: async () => given[at],
+    token: async () => given[at] ?? given[at - 1] ?? '',
     refused: async () => {
       refusals += 1;
       at += 1;
@@ -116,7 +116,8 @@ describe('a personal account', () => {
     await world.connections.list(personal(fake.url), ALICE);
     await world.call(personal(fake.url), 'files__echo', {}, { requesters: [ALICE] });
     await world.call(personal(fake.url), 'files__echo', {}, { requesters: [BOB, { ...BOB, name: 'Robert' }] });
-    expect(world.askedFor).toEqual([ALICE.id, BOB.id]);
+    // Before each use.
+    expect(world.askedFor).toEqual([ALICE.id, ALICE.id, BOB.id]);
     expect(fake.asked.filter((what) => what.startsWith('tools/call'))).toEqual([
       `tools/call ${ALICE.id}`,
       `tools/call ${BOB.id}`,

@@ -1,9 +1,10 @@
 import { ThreadloopError } from '../../../core/error.ts';
 import type { Clock } from '../../../core/index.ts';
 import type { Person } from '../../../threads/person.ts';
+import { signInNeeded } from '../failure.ts';
 import type { McpConnectionsHost, McpCredentials, McpServer } from '../mcp-server.ts';
 import { SignInFailure } from '../oauth/failure.ts';
-import type { KnownAuth } from '../servers/known-server.ts';
+import type { KnownAuth, KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
 import type { Account, AccountStore } from './account-store.ts';
 import { type ClientTokens, EARLY_MS } from './client-tokens.ts';
@@ -20,19 +21,15 @@ export interface ServerCredentialsOptions extends RenewalOptions {
 export function createServerCredentials(options: ServerCredentialsOptions): McpConnectionsHost['credentials'] {
   const { book, accounts, clientTokens, clock } = options;
   return async (server, person) => {
-    const known = await book.find(server.team, server.name);
-    // What was set up otherwise since, or is not allowed any more, is not connected to.
-    if (known?.server.revision !== server.revision || known.obstacle !== undefined) {
-      throw unusable(`The MCP server "${server.name}" is not set up like that any more.`);
-    }
-    const { auth } = known;
+    const { auth } = await standing(server, book);
+    const check = async (): Promise<void> => void (await standing(server, book));
     switch (auth.kind) {
       case 'none':
         return undefined;
       case 'bearer':
-        return bearer(server, auth);
+        return bearer(server, auth, check);
       case 'clientCredentials':
-        return ofClient(server, auth, clientTokens);
+        return ofClient(server, auth, clientTokens, check);
       case 'oauth': {
         const account = await accounts.read(server, person);
         return account === undefined || isOver(account, clock) ? 'signIn' : ofAccount(server, person, options);
@@ -41,20 +38,41 @@ export function createServerCredentials(options: ServerCredentialsOptions): McpC
   };
 }
 
-function bearer(server: McpServer, auth: Extract<KnownAuth, { kind: 'bearer' }>): McpCredentials {
+/** What was set up otherwise since, or is not allowed any more, is not connected to, and nothing is proved to it. */
+async function standing(server: McpServer, book: ServerBook): Promise<KnownServer> {
+  const known = await book.find(server.team, server.name);
+  if (known?.server.revision !== server.revision || known.obstacle !== undefined) {
+    throw unusable(`The MCP server "${server.name}" was removed or set up otherwise meanwhile. Nothing was done.`);
+  }
+  return known;
+}
+
+function bearer(
+  server: McpServer,
+  auth: Extract<KnownAuth, { kind: 'bearer' }>,
+  check: () => Promise<void>,
+): McpCredentials {
   const token = auth.token();
   if (token === undefined) throw unusable(`The token of the MCP server "${server.name}" has to be entered anew.`);
   // Another one is another revision, and so another connection.
-  return { token: async () => token, refused: async () => false };
+  return {
+    token: async () => {
+      await check();
+      return token;
+    },
+    refused: async () => false,
+  };
 }
 
 function ofClient(
   server: McpServer,
   auth: Extract<KnownAuth, { kind: 'clientCredentials' }>,
   tokens: ClientTokens,
+  check: () => Promise<void>,
 ): McpCredentials {
   let given: string | undefined;
   const get = async (stale?: string): Promise<string> => {
+    await check();
     try {
       given = await tokens.of(server, auth, stale);
       return given;
@@ -84,9 +102,10 @@ function ofAccount(server: McpServer, person: Person | undefined, options: Serve
   return {
     token: async () => {
       const kept = await accounts.read(server, person);
-      const isUsable = kept !== undefined && !kept.isSpent;
+      const isUsable = kept !== undefined && !isOver(kept, clock);
       const account = isUsable && isEnding(kept, clock) ? await renew(kept.secrets.tokens.accessToken) : kept;
-      given = account?.isSpent === true ? undefined : account?.secrets.tokens.accessToken;
+      if (account === undefined || isOver(account, clock)) throw signInNeeded(server.name);
+      given = account.secrets.tokens.accessToken;
       return given;
     },
     refused: async () => {

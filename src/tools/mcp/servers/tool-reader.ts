@@ -5,6 +5,7 @@ import type { Lock } from '../../../threads/ports.ts';
 import type { McpConnections, McpHealth, McpServer, McpToolList } from '../mcp-server.ts';
 import { RecentMap } from '../recent-map.ts';
 import { serverKey } from './known-server.ts';
+import type { ServerBook } from './server-book.ts';
 import type { ServerStates } from './server-states.ts';
 
 /** Milliseconds between two looks at a server that nobody has asked for, in all processes together. */
@@ -15,6 +16,7 @@ const KEPT_LOOKS = 10_000;
 
 export interface ToolReaderOptions {
   readonly connections: Pick<McpConnections, 'list'>;
+  readonly book: Pick<ServerBook, 'find'>;
   readonly states: ServerStates;
   readonly lock: Lock;
   /** Keeps work that nobody waits for, so that the end does. */
@@ -24,7 +26,10 @@ export interface ToolReaderOptions {
   readonly clock: Clock;
 }
 
-/** Reads what servers offer, and keeps how that went. */
+/**
+ * Reads what servers offer, and keeps how that went. What is heard of a server that was removed or set up otherwise by
+ * then is not kept: it would stand in the place of what is known of the one that is there now.
+ */
 export class ToolReader {
   readonly #options: ToolReaderOptions;
   readonly #looked = new RecentMap<string, number>(KEPT_LOOKS);
@@ -38,13 +43,12 @@ export class ToolReader {
 
   /** Reads now. Does not reject because of the server: its health says what went wrong. */
   async read(server: McpServer, person: Person | undefined): Promise<'ok' | 'failed'> {
-    const { states } = this.#options;
     const outcome = await this.#list(server, person);
     if ('list' in outcome) {
-      await states.remember(server, outcome.list);
+      await this.#keepList(server, outcome.list);
       return 'ok';
     }
-    if (outcome.health !== undefined) await states.noteHealth(server, outcome.health);
+    if (outcome.health !== undefined) await this.#keepHealth(server, outcome.health);
     return 'failed';
   }
 
@@ -70,13 +74,25 @@ export class ToolReader {
   /** To be told by the connections. */
   onTools(server: McpServer, list: McpToolList): void {
     if (this.#reading.has(serverKey(server))) return;
-    this.#options.track('keeping the tools of a server', () => this.#options.states.remember(server, list));
+    this.#options.track('keeping the tools of a server', () => this.#keepList(server, list));
   }
 
   /** The same. */
   onHealth(server: McpServer, health: McpHealth): void {
     if (this.#isClosed || this.#reading.has(serverKey(server))) return;
-    this.#options.track('keeping how a server stands', () => this.#options.states.noteHealth(server, health));
+    this.#options.track('keeping how a server stands', () => this.#keepHealth(server, health));
+  }
+
+  async #keepList(server: McpServer, list: McpToolList): Promise<void> {
+    if (await this.#stands(server)) await this.#options.states.remember(server, list);
+  }
+
+  async #keepHealth(server: McpServer, health: McpHealth): Promise<void> {
+    if (await this.#stands(server)) await this.#options.states.noteHealth(server, health);
+  }
+
+  async #stands({ team, name, revision }: McpServer): Promise<boolean> {
+    return (await this.#options.book.find(team, name))?.server.revision === revision;
   }
 
   async #list(

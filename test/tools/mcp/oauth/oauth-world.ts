@@ -69,19 +69,24 @@ export async function createOAuthWorld(options: OAuthWorldOptions = {}) {
       await advancing(clock, mcp.close());
       await outgoing.close();
     });
+    /** A tool by the name that the model uses, as it is declared at this moment. */
+    const declare = async (name: string) => {
+      const found = (await mcp.catalogue.load(TEAM)).find((definition) => definition.name === name);
+      if (found === undefined) throw new Error(`There is no tool ${name}.`);
+      return async (people: readonly Person[] = [ann.person]): Promise<ToolOutput> => {
+        const output = await found.execute({}, { ...createTestContext({ requesters: people }), clock });
+        return typeof output === 'string' ? { text: output } : output;
+      };
+    };
     return {
       mcp,
       servers,
       endpoints,
       browser: (language?: string) => new SignInBrowser(endpoints, language),
-      /** Calls a tool by the name that the model uses, for somebody's words. */
-      call: async (name: string, people: readonly Person[] = [ann.person]): Promise<ToolOutput> => {
-        const found = (await mcp.catalogue.load(TEAM)).find((definition) => definition.name === name);
-        if (found === undefined) throw new Error(`There is no tool ${name}.`);
-        const context = { ...createTestContext({ requesters: people }), clock };
-        const output = await found.execute({}, context);
-        return typeof output === 'string' ? { text: output } : output;
-      },
+      declare,
+      /** Calls a tool for somebody's words. */
+      call: async (name: string, people?: readonly Person[]): Promise<ToolOutput> =>
+        await (await declare(name))(people),
     };
   };
   const first = open();
