@@ -46,7 +46,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
       own.remember(value);
       return value;
     };
-    return { token, refused: () => given.refused() };
+    return { token, refused: (refused) => given.refused(refused) };
   };
 
   /** What is told to a server and must not come back from it: tokens, and what its process is given. */

@@ -31,10 +31,7 @@ export function explainFailure(error: unknown, server: string): Explained {
   if (error instanceof ThreadloopError) return { error, isOver: true };
   const status = statusOf(error);
   if (status === 401) return { error: signInNeeded(server), isOver: true };
-  if (status === 403) {
-    const sentence = `${named} does not allow this with the account that it is asked with.`;
-    return { error: new ThreadloopError('mcp_unavailable', sentence), isOver: false };
-  }
+  if (status === 403) return { error: new ThreadloopError('mcp_unavailable', forbidden(error, named)), isOver: false };
   if (status === 429) return { error: unavailable(`${named} takes no more requests for the moment.`), isOver: false };
   if (status !== undefined) return { error: unavailable(`${named} answered with the status ${status}.`), isOver: true };
   const code = errorCodeOf(error);
@@ -51,6 +48,19 @@ export function explainFailure(error: unknown, server: string): Explained {
     error: unavailable(SENTENCES[code]?.(named) ?? `${named} answered what is no message of the protocol.`),
     isOver: true,
   };
+}
+
+/** What a server does not allow. Which rights it wants is in its own words, and in no sentence of ours. */
+function forbidden(error: unknown, named: string): string {
+  if (!hasTooFewRights(error)) return `${named} does not allow this with the account that it is asked with.`;
+  return (
+    `${named} wants more rights for this than it was shown (insufficient_scope): whoever signed in has to sign in again ` +
+    'and allow more, or the server does not allow it.'
+  );
+}
+
+function hasTooFewRights(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InsufficientScopeError';
 }
 
 /** Codes of the protocol's client and of spawning; their texts may hold what a server said. */
@@ -70,7 +80,7 @@ export function protocolErrorOf(error: unknown): { readonly code: number; readon
 /** The status that a request was answered with over HTTP, where that was a failure. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'InsufficientScopeError') return 403;
+  if (hasTooFewRights(error)) return 403;
   // Only of the transport's errors: what else has data may have it from a server.
   const data: unknown = error.name === 'SdkHttpError' && 'data' in error ? error.data : undefined;
   const status: unknown = typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined;

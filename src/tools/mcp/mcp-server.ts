@@ -38,8 +38,8 @@ export interface McpCredentials {
    * @throws ThreadloopError where there is none any more: nothing is sent without.
    */
   token(): Promise<string>;
-  /** The server did not take the token (401, or 403 for too little scope): true when there is another one by now. */
-  refused(): Promise<boolean>;
+  /** The server did not take this token, which `token` gave: true when there is another one by now. */
+  refused(token: string): Promise<boolean>;
 }
 
 /** What a server offers, as it was checked and is remembered. */

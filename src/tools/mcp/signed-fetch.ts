@@ -25,15 +25,14 @@ export function createSignedFetch(options: SignedFetchOptions): FetchLike {
   const { fetch: sendTo, server, credentials, maxBytes, onTooLarge } = options;
   const { origin } = new URL(options.url);
   const trustedOrigins = options.isPrivateAllowed ? [origin] : [];
-  let asking: Promise<boolean> | undefined;
+  const asking = new Map<string, Promise<boolean>>();
 
-  /** Requests that are refused at the same time ask together. */
-  const isRenewed = (): Promise<boolean> => {
+  /** Requests that are refused at the same time with the same token ask together. */
+  const hasAnother = (token: string): Promise<boolean> => {
     if (credentials === undefined) return Promise.resolve(false);
-    asking ??= credentials.refused().finally(() => {
-      asking = undefined;
-    });
-    return asking;
+    const asked = asking.get(token) ?? credentials.refused(token).finally(() => asking.delete(token));
+    asking.set(token, asked);
+    return asked;
   };
 
   return async (target, init = {}) => {
@@ -42,9 +41,9 @@ export function createSignedFetch(options: SignedFetchOptions): FetchLike {
       throw unavailable(`The MCP server "${server}" leads on to another host, which is not followed.`);
     const method = methodOf(init);
     const signal = init.signal ?? new AbortController().signal;
-    const send = async (): Promise<Response> => {
+    const send = async (token: string | undefined): Promise<Response> => {
       const headers = headersOf(init);
-      if (credentials !== undefined) headers['authorization'] = `Bearer ${await credentials.token()}`;
+      if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
       const body = typeof init.body === 'string' ? { body: init.body } : {};
       return await sendTo(url.href, { method, headers, signal, trustedOrigins, ...body }).catch((error: unknown) => {
         // All sentences of that fetch are ours; what a server says is in none.
@@ -52,17 +51,23 @@ export function createSignedFetch(options: SignedFetchOptions): FetchLike {
         throw unavailable(`The MCP server "${server}" cannot be reached: ${error.message}`, error);
       });
     };
-    let response = await send();
-    if (isRefusal(response.status) && (await isRenewed())) {
-      await response.body?.cancel();
-      response = await send();
-    }
-    return boundBody(response, maxBytes, onTooLarge);
+    const token = await credentials?.token();
+    const response = await send(token);
+    const isSentAgain = token !== undefined && (await isRefusal(response)) && (await hasAnother(token));
+    if (!isSentAgain) return boundBody(response, maxBytes, onTooLarge);
+    await response.body?.cancel();
+    return boundBody(await send(await credentials?.token()), maxBytes, onTooLarge);
   };
 }
 
-function isRefusal(status: number): boolean {
-  return status === 401 || status === 403;
+/**
+ * Whether it is the token that is not taken. 403 is mostly for what the server does not allow with any, and another one
+ * of the same account would change nothing.
+ */
+async function isRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 403) return response.status === 401;
+  const { extractWWWAuthenticateParams } = await import('@modelcontextprotocol/client');
+  return extractWWWAuthenticateParams(response).error === 'invalid_token';
 }
 
 function methodOf({ method = 'GET' }: RequestInit): 'GET' | 'POST' | 'DELETE' {

@@ -21,8 +21,11 @@ interface FakeExchange {
 export interface FakeMcpOptions {
   /** By method; what is missing is answered as a well-behaved server with these tools would. */
   readonly answers?: Readonly<Record<string, FakeAnswer | ((exchange: FakeExchange) => FakeAnswer | void)>>;
-  /** The status that a request with this token is refused with. */
-  readonly refuse?: (token: string | undefined, method: string | undefined) => number | undefined;
+  /** The status that a request with this token is refused with, and what it says of that in its header. */
+  readonly refuse?: (
+    token: string | undefined,
+    method: string | undefined,
+  ) => number | { readonly status: number; readonly challenge: string } | undefined;
   readonly tools?: () => readonly unknown[];
   readonly path?: string;
 }
@@ -85,7 +88,11 @@ export async function fakeMcpHttp(options: FakeMcpOptions = {}): Promise<FakeMcp
       request.method === 'POST' ? (JSON.parse(Buffer.concat(parts).toString()) as { method?: string }) : {};
     asked.push(`${message.method ?? request.method} ${token ?? '-'}`);
     const refused = refuse(token, message.method);
-    if (refused !== undefined) return void response.writeHead(refused).end('the server says no, and why');
+    if (typeof refused === 'object') response.setHeader('www-authenticate', refused.challenge);
+    if (refused !== undefined) {
+      const status = typeof refused === 'object' ? refused.status : refused;
+      return void response.writeHead(status).end('the server says no, and why');
+    }
     if (request.url !== path) return void response.writeHead(404).end();
     const session = request.headers['mcp-session-id'];
     if (typeof session === 'string' && !sessions.has(session))

@@ -5,17 +5,19 @@ import { ALICE, answerOf, BOB, failureOf, mcpWorld, until } from '../../support/
 import { httpServer } from '../../support/mcp/stdio-server.ts';
 
 /** A token that is renewed when it is refused, as long as there are others. */
-function tokens(...given: readonly string[]): McpCredentials & { readonly refusals: () => number } {
+function tokens(...given: readonly [string, ...string[]]): McpCredentials & { readonly told: readonly string[] } {
   let at = 0;
-  let refusals = 0;
+  const told: string[] = [];
   return {
-    token: async () => given[at] ?? given[at - 1] ?? '',
-    refused: async () => {
-      refusals += 1;
+    token: async () => given[at] ?? given[0],
+    refused: async (token) => {
+      told.push(token);
+      if (token !== given[at]) return true;
+      if (at + 1 >= given.length) return false;
       at += 1;
-      return at < given.length;
+      return true;
     },
-    refusals: () => refusals,
+    told,
   };
 }
 
@@ -42,9 +44,9 @@ describe('tokens', () => {
     const credentials = tokens('old', 'good');
     const world = mcpWorld({ credentials: async () => credentials });
     const { tools } = await world.connections.list(httpServer(fake.url), undefined);
-    expect({ tools: tools.length, refusals: credentials.refusals(), asked: fake.asked.slice(0, 2) }).toEqual({
+    expect({ tools: tools.length, told: credentials.told, asked: fake.asked.slice(0, 2) }).toEqual({
       tools: 1,
-      refusals: 1,
+      told: ['old'],
       asked: ['initialize old', 'initialize good'],
     });
   });
@@ -60,17 +62,48 @@ describe('tokens', () => {
     expect(world.health).toEqual([{ kind: 'signIn', at: world.clock.now() }]);
   });
 
-  it('of too little scope are told as well; without another one the call fails, and the connection stays', async () => {
-    const fake = await fakeMcpHttp({ refuse: (_token, method) => (method === 'tools/call' ? 403 : undefined) });
-    const credentials = tokens('good');
+  it.each<[string, number | { status: number; challenge: string }, string]>([
+    ['nothing', 403, 'The MCP server "files" does not allow this with the account that it is asked with.'],
+    [
+      'that the rights are too few',
+      { status: 403, challenge: 'Bearer error="insufficient_scope", scope="admin canary"' },
+      'The MCP server "files" wants more rights for this than it was shown (insufficient_scope): whoever signed in has ' +
+        'to sign in again and allow more, or the server does not allow it.',
+    ],
+    [
+      'something of another scheme',
+      { status: 403, challenge: 'Basic error="invalid_token"' },
+      'The MCP server "files" does not allow this with the account that it is asked with.',
+    ],
+  ])('that a server forbids something with are not told: 403 that says %s', async (_what, refusal, sentence) => {
+    const fake = await fakeMcpHttp({ refuse: (_token, method) => (method === 'tools/call' ? refusal : undefined) });
+    const credentials = tokens('good', 'better');
     const world = mcpWorld({ credentials: async () => credentials });
     const server = httpServer(fake.url);
     await world.connections.list(server, undefined);
-    const sentence = 'The MCP server "files" does not allow this with the account that it is asked with.';
     expect(await failureOf(world.call(server, 'files__echo'))).toBe(sentence);
-    expect(credentials.refusals()).toBe(1);
+    expect(credentials.told).toEqual([]);
+    // The connection stays.
     await world.connections.list(server, undefined);
-    expect(fake.asked.filter((what) => what.startsWith('initialize'))).toHaveLength(1);
+    expect(fake.asked.filter((what) => !what.startsWith('GET'))).toEqual([
+      'initialize good',
+      'notifications/initialized good',
+      'tools/list good',
+      'tools/call good',
+      'tools/list good',
+    ]);
+  });
+
+  it('that are not taken are told also where a server says so with 403', async () => {
+    const challenge = 'Bearer realm="mcp", error="invalid_token", error_description="It has ended."';
+    const fake = await fakeMcpHttp({ refuse: (token) => (token === 'good' ? undefined : { status: 403, challenge }) });
+    const credentials = tokens('old', 'good');
+    const world = mcpWorld({ credentials: async () => credentials });
+    await world.connections.list(httpServer(fake.url), undefined);
+    expect({ told: credentials.told, asked: fake.asked.slice(0, 2) }).toEqual({
+      told: ['old'],
+      asked: ['initialize old', 'initialize good'],
+    });
   });
 
   it('are never in an error, a log or a report', async () => {

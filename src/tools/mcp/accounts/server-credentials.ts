@@ -70,28 +70,19 @@ function ofClient(
   tokens: ClientTokens,
   check: () => Promise<void>,
 ): McpCredentials {
-  let given: string | undefined;
   const get = async (stale?: string): Promise<string> => {
     await check();
     try {
-      given = await tokens.of(server, auth, stale);
-      return given;
+      return await tokens.of(server, auth, stale);
     } catch (error) {
       throw failed(server, error);
     }
   };
-  return {
-    token: () => get(),
-    refused: async () => {
-      const before = given;
-      return (await get(before)) !== before;
-    },
-  };
+  return { token: () => get(), refused: async (token) => (await get(token)) !== token };
 }
 
 function ofAccount(server: McpServer, person: Person | undefined, options: ServerCredentialsOptions): McpCredentials {
   const { accounts, clock } = options;
-  let given: string | undefined;
   const renew = async (stale: string): Promise<Account | undefined> => {
     try {
       return await renewAccount(server, person, stale, options);
@@ -105,13 +96,11 @@ function ofAccount(server: McpServer, person: Person | undefined, options: Serve
       const isUsable = kept !== undefined && !isOver(kept, clock);
       const account = isUsable && isEnding(kept, clock) ? await renew(kept.secrets.tokens.accessToken) : kept;
       if (account === undefined || isOver(account, clock)) throw signInNeeded(server.name);
-      given = account.secrets.tokens.accessToken;
-      return given;
+      return account.secrets.tokens.accessToken;
     },
-    refused: async () => {
-      if (given === undefined) return false;
-      const account = await renew(given);
-      return account !== undefined && account.secrets.tokens.accessToken !== given;
+    refused: async (token) => {
+      const account = await renew(token);
+      return account !== undefined && account.secrets.tokens.accessToken !== token;
     },
   };
 }

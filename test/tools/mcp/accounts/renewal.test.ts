@@ -4,6 +4,7 @@ import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
 import type { McpServerView } from '../../../../src/threads/administration/mcp-servers.ts';
 import { createMemoryPorts } from '../../../../src/threads/memory/index.ts';
 import { collect } from '../../../contracts/collect.ts';
+import { until } from '../../../support/mcp/mcp-world.ts';
 import { hasRedis } from '../../../support/redis.ts';
 import { startTwoProcesses } from '../../../threads/redis/support/process.ts';
 import { keepingPorts } from '../../../threads/redis/support/samples.ts';
@@ -89,6 +90,38 @@ function renewalTests(shared: MakeShared): void {
     await call('files__read');
     expect(renewals()).toBe(1);
     await stands('ok');
+  });
+
+  it('renews once for requests beside each other, though one is refused when another is there already', async () => {
+    const held: (() => void)[] = [];
+    let isHeld = false;
+    const { declare, emulator, renewals } = await connected({
+      emulator: {
+        answers: {
+          '/mcp': async (request, reply) => {
+            const { method } = request.body as { method?: string };
+            if (!isHeld || method !== 'tools/call' || held.length > 0) return undefined;
+            await new Promise<void>((resolve) => void held.push(resolve));
+            reply.code(401);
+            return {};
+          },
+        },
+      },
+    });
+    const call = await declare('files__read');
+    await call();
+    isHeld = true;
+    const late = call();
+    await until(() => held.length === 1);
+    emulator.endAccessTokens();
+    await call();
+    expect(renewals()).toBe(1);
+    for (const refuse of held) refuse();
+    await late;
+    expect({ renewals: renewals(), calls: emulator.calls }).toEqual({
+      renewals: 1,
+      calls: Array(3).fill('read by ann@files'),
+    });
   });
 
   it('says that somebody has to sign in where none can be had, in every process, until somebody has', async () => {
