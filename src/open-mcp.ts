@@ -15,6 +15,7 @@ import type { TeamDirectory } from './threads/team-directory.ts';
 import { parseTeamId, type TeamId } from './threads/thread-id.ts';
 import { within } from './threads/within.ts';
 import {
+  type AccountSecrets,
   AccountStore,
   ClientTokens,
   createBoundedFetch,
@@ -120,6 +121,8 @@ export function openMcp(options: McpOptions): Mcp {
     revoke: (server, account) => revokeAccount(account, fetchFor(server)),
     clock,
   });
+  const discard = (server: McpServer, account: AccountSecrets): void =>
+    track('telling a server that an account is gone', () => signIns.revoke(server, [account]));
   const host: McpConnectionsHost = {
     credentials: createServerCredentials({
       book,
@@ -128,6 +131,7 @@ export function openMcp(options: McpOptions): Mcp {
       clientTokens: new ClientTokens({ fetchFor, clock }),
       lock,
       fetchFor,
+      discard,
       clock,
       logger,
     }),

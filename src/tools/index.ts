@@ -15,6 +15,7 @@ export {
   type ToolSecret,
   toolProblem,
 } from './define-tool.ts';
+export type { AccountSecrets } from './mcp/accounts/account-secrets.ts';
 export { AccountStore } from './mcp/accounts/account-store.ts';
 export { ClientTokens } from './mcp/accounts/client-tokens.ts';
 export { createServerCredentials } from './mcp/accounts/server-credentials.ts';

@@ -41,6 +41,8 @@ export interface OAuthEmulator {
   endAccessTokens(): void;
   /** Takes no token to renew with any more. */
   endRefreshTokens(): void;
+  /** Takes another secret of a client from now on. */
+  changeSecret(client: string, secret: string): void;
   /** Names of the tools that its MCP server offers. */
   tools: readonly string[];
   /** The calls of its tools, by whose account. */
@@ -272,6 +274,10 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
     },
     endAccessTokens: () => access.clear(),
     endRefreshTokens: () => refresh.clear(),
+    changeSecret: (client, changed) => {
+      secrets.push(changed);
+      clients.set(client, { secret: changed, redirects: clients.get(client)?.redirects ?? [] });
+    },
   };
 }
 

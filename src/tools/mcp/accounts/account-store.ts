@@ -9,6 +9,12 @@ import { type AccountSecrets, parseAccountSecrets } from './account-secrets.ts';
 /** What the keys of accounts begin with. */
 export const ACCOUNTS_PREFIX = 'mcp:account:';
 
+/** Tries to remove an account that others renew. */
+const MAX_TRIES = 20;
+
+/** Milliseconds after which one that is being removed is gone by itself. */
+const GOING_MS = 60_000;
+
 /** An account at a server: what somebody allowed when they signed in. */
 export interface Account {
   readonly secrets: AccountSecrets;
@@ -85,26 +91,40 @@ export class AccountStore {
     return await records.put(key, next, before.version);
   }
 
-  /** Removes an account. */
-  async remove(server: McpServer, person: Person | undefined): Promise<void> {
+  /**
+   * Removes an account, and answers what it was when it went, so that the server can be told; undefined where there was
+   * none that can be opened.
+   */
+  async remove(server: McpServer, person: Person | undefined): Promise<AccountSecrets | undefined> {
     const key = accountKey(server, person);
-    if (key !== undefined) await this.#options.records.remove(key);
+    return key === undefined ? undefined : await this.#take(key);
   }
 
   /** Removes every account at a server, and answers what could be opened of them, so that the server can be told. */
   async removeAll(server: McpServer): Promise<readonly AccountSecrets[]> {
-    const { records, secrets } = this.#options;
     const prefix = `${ACCOUNTS_PREFIX}${serverKey(server)}`;
     const removed: AccountSecrets[] = [];
-    for await (const [key, { value }] of records.list(prefix)) {
+    for await (const [key] of this.#options.records.list(prefix)) {
       // Names that begin alike are other servers'.
       if (key !== prefix && !key.startsWith(`${prefix}:`)) continue;
-      const stored = parseStored(value);
-      const opened = stored === undefined ? undefined : parseAccountSecrets(secrets?.open(stored.sealed, key));
-      if (opened !== undefined) removed.push(opened);
-      await records.remove(key);
+      const taken = await this.#take(key);
+      if (taken !== undefined) removed.push(taken);
     }
     return removed;
+  }
+
+  async #take(key: string): Promise<AccountSecrets | undefined> {
+    const { records, secrets } = this.#options;
+    for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+      const document = await records.get(key);
+      if (document === undefined) return undefined;
+      // `remove` alone would leave a token in the world that was got in between, and that nobody knows of.
+      if ((await records.put(key, {}, document.version, GOING_MS)) === 'conflict') continue;
+      await records.remove(key);
+      const stored = parseStored(document.value);
+      return stored === undefined ? undefined : parseAccountSecrets(secrets?.open(stored.sealed, key));
+    }
+    throw new Error(`An account at an MCP server was changed ${MAX_TRIES} times while it was removed.`);
   }
 
   #place(server: McpServer, person: Person | undefined) {

@@ -1,6 +1,5 @@
 import { ThreadloopError } from '../../../core/error.ts';
 import type { Clock } from '../../../core/index.ts';
-import type { Person } from '../../../threads/person.ts';
 import { signInNeeded } from '../failure.ts';
 import type { McpConnectionsHost, McpCredentials, McpServer } from '../mcp-server.ts';
 import { SignInFailure } from '../oauth/failure.ts';
@@ -8,7 +7,7 @@ import type { KnownAuth, KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
 import type { Account, AccountStore } from './account-store.ts';
 import { type ClientTokens, EARLY_MS } from './client-tokens.ts';
-import { type RenewalOptions, renewAccount } from './renew-account.ts';
+import { type Renewal, type RenewalOptions, renewAccount } from './renew-account.ts';
 
 export interface ServerCredentialsOptions extends RenewalOptions {
   readonly book: ServerBook;
@@ -32,7 +31,9 @@ export function createServerCredentials(options: ServerCredentialsOptions): McpC
         return ofClient(server, auth, clientTokens, check);
       case 'oauth': {
         const account = await accounts.read(server, person);
-        return account === undefined || isOver(account, clock) ? 'signIn' : ofAccount(server, person, options);
+        return account === undefined || isOver(account, clock)
+          ? 'signIn'
+          : ofAccount({ server, person, clientOf: clientOf(auth) }, options);
       }
     }
   };
@@ -81,13 +82,14 @@ function ofClient(
   return { token: () => get(), refused: async (token) => (await get(token)) !== token };
 }
 
-function ofAccount(server: McpServer, person: Person | undefined, options: ServerCredentialsOptions): McpCredentials {
+function ofAccount(renewal: Renewal, options: ServerCredentialsOptions): McpCredentials {
   const { accounts, clock } = options;
+  const { server, person } = renewal;
   const renew = async (stale: string): Promise<Account | undefined> => {
     try {
-      return await renewAccount(server, person, stale, options);
+      return await renewAccount(renewal, stale, options);
     } catch (error) {
-      throw failed(server, error);
+      throw notRenewed(server, error);
     }
   };
   return {
@@ -102,6 +104,14 @@ function ofAccount(server: McpServer, person: Person | undefined, options: Serve
       const account = await renew(token);
       return account !== undefined && account.secrets.tokens.accessToken !== token;
     },
+  };
+}
+
+/** An account is renewed as the client that it was made with, whose secret may be another by now. */
+function clientOf(auth: Extract<KnownAuth, { kind: 'oauth' }>): Renewal['clientOf'] {
+  return ({ client }) => {
+    const clientSecret = auth.clientId === client.clientId ? auth.clientSecret?.() : undefined;
+    return clientSecret === undefined ? client : { ...client, clientSecret };
   };
 }
 
@@ -124,6 +134,16 @@ function failed(server: McpServer, error: unknown): unknown {
   if (kind === 'unavailable') return unusable(`${where} did not work: its authorization server did not answer.`, error);
   if (kind === 'unsuitable') return unusable(`${where} is not possible: it does not say how (${reason}).`, error);
   return unusable(`${where} was refused (${reason}).`, error);
+}
+
+function notRenewed(server: McpServer, error: unknown): unknown {
+  if (!(error instanceof SignInFailure) || error.kind === 'unavailable') return failed(server, error);
+  const { kind, reason } = error;
+  const what = `The sign-in at the MCP server "${server.name}" could not be renewed: its authorization server`;
+  if (kind === 'unsuitable') return unusable(`${what} answered what cannot be used (${reason}).`, error);
+  if (reason !== 'invalid_client') return unusable(`${what} refused that (${reason}). Sign out and in again.`, error);
+  const help = 'An admin has to enter the secret of the client anew, or to sign out and in again.';
+  return unusable(`${what} does not take the program for the client that it was (${reason}). ${help}`, error);
 }
 
 function unusable(sentence: string, cause?: unknown): ThreadloopError {

@@ -115,13 +115,12 @@ export async function disconnectServer(
     const refusal = await refusalOf(team, acting, parts);
     if (refusal !== undefined) return { status: 'refused', sentence: refusal };
   }
-  const account = await accounts.read(server, by.person);
   // One that cannot be opened any more is removed as well.
-  await accounts.remove(server, by.person);
+  const account = await accounts.remove(server, by.person);
   await connections.drop(server);
   if (account === undefined) return { status: 'refused', sentence: refused.notConnected(server.name) };
   await noteAct(team, server.name, { change: 'signedOut', after: server.account, by }, parts);
-  track('telling a server that an account is gone', () => signIns.revoke(server, [account.secrets]));
+  track('telling a server that an account is gone', () => signIns.revoke(server, [account]));
   return { status: 'done', server: await viewOf(known, team, { viewer: by.person, texts }, parts) };
 }
 

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../../src/testing/fake-clock.ts';
 import type { McpServerView } from '../../../../src/threads/administration/mcp-servers.ts';
 import { createMemoryPorts } from '../../../../src/threads/memory/index.ts';
 import { collect } from '../../../contracts/collect.ts';
-import { until } from '../../../support/mcp/mcp-world.ts';
+import { failureOf, until } from '../../../support/mcp/mcp-world.ts';
 import { hasRedis } from '../../../support/redis.ts';
 import { startTwoProcesses } from '../../../threads/redis/support/process.ts';
 import { keepingPorts } from '../../../threads/redis/support/samples.ts';
@@ -174,25 +174,135 @@ function renewalTests(shared: MakeShared): void {
     await stands('ok');
   });
 
-  it('does not bring an account back that was taken away while it was renewed', async () => {
-    let onToken = async (): Promise<void> => undefined;
-    const { call, servers, clock, ports } = await connected({
-      emulator: {
-        answers: {
-          '/token': async () => {
-            await onToken();
-            return undefined;
-          },
-        },
-      },
-    });
-    onToken = async () => {
-      await ports.records.remove(`mcp:account:${TEAM}:files`);
-    };
+  /** Does something once, when the authorization server is asked for another token. */
+  const onRenewal = () => {
+    const due: (() => Promise<unknown>)[] = [];
+    const answers = { '/token': async () => void (await due.pop()?.()) };
+    return { answers, next: (work: () => Promise<unknown>) => void due.push(work) };
+  };
+  const ACCOUNT = `mcp:account:${TEAM}:files`;
+
+  it('does not bring an account back that was taken away while it was renewed, and gives back what it got', async () => {
+    const { answers, next } = onRenewal();
+    const { call, servers, clock, ports, emulator } = await connected({ emulator: { answers } });
+    next(async () => await ports.records.remove(ACCOUNT));
     clock.advance(HOUR_MS);
     await expect(call('files__read')).rejects.toMatchObject({ code: 'mcp_sign_in' });
     expect(await collect(ports.records.list('mcp:account:'))).toEqual([]);
     expect(await servers.list(TEAM, ann, texts)).toMatchObject([{ isConnected: false, health: 'signIn' }]);
+    await until(() => emulator.forms.get('/revoke')?.length === 2);
+    expect(emulator.valid).toEqual([]);
+    expect(emulator.forms.get('/revoke')).toEqual([
+      { token: emulator.secrets.at(-1), token_type_hint: 'refresh_token' },
+      { token: emulator.secrets.at(-2), token_type_hint: 'access_token' },
+    ]);
+  });
+
+  it('keeps what it got where the account was sealed anew meanwhile', async () => {
+    const { answers, next } = onRenewal();
+    const { call, clock, ports, emulator, renewals } = await connected({ emulator: { answers } });
+    next(async () => await ports.records.put(ACCOUNT, (await ports.records.get(ACCOUNT))?.value, 'any'));
+    clock.advance(HOUR_MS);
+    await call('files__read');
+    await call('files__read');
+    expect({ renewals: renewals(), calls: emulator.calls }).toEqual({
+      renewals: 1,
+      calls: Array(2).fill('read by ann@files'),
+    });
+  });
+
+  it('leaves it at the account that somebody has signed in with meanwhile', async () => {
+    const { answers, next } = onRenewal();
+    const world = await connected({ emulator: { answers } });
+    const { call, other, clock, emulator, renewals } = world;
+    next(async () => {
+      emulator.person = 'cleo@files';
+      await other.browser().signIn(await world.begin(byAnn, other));
+    });
+    clock.advance(HOUR_MS);
+    await call('files__read');
+    await call('files__read');
+    expect({ renewals: renewals(), calls: emulator.calls }).toEqual({
+      renewals: 1,
+      calls: Array(2).fill('read by cleo@files'),
+    });
+  });
+
+  it.each<[string, number, unknown, string]>([
+    [
+      'a request that is not right',
+      400,
+      { error: 'invalid_request' },
+      'refused that (invalid_request). Sign out and in again.',
+    ],
+    [
+      'rights that it does not give',
+      400,
+      { error: 'invalid_scope' },
+      'refused that (invalid_scope). Sign out and in again.',
+    ],
+    [
+      'a client that it does not know',
+      401,
+      { error: 'invalid_client' },
+      'does not take the program for the client that it was (invalid_client). An admin has to enter the secret of the client anew, or to sign out and in again.',
+    ],
+    ['a page', 200, '<html>', 'answered what cannot be used (SyntaxError).'],
+    [
+      'a token of another kind',
+      200,
+      { access_token: 'x', token_type: 'mac' },
+      'answered what cannot be used (token_type).',
+    ],
+  ])('keeps the account where the authorization server answers with %s', async (_what, status, answer, why) => {
+    let isOdd = false;
+    const { call, clock, stands, emulator } = await connected({
+      emulator: {
+        answers: {
+          '/token': (_request, reply) => {
+            if (!isOdd) return undefined;
+            reply.code(status);
+            return answer;
+          },
+        },
+      },
+    });
+    isOdd = true;
+    clock.advance(HOUR_MS);
+    const sentence = `The sign-in at the MCP server "files" could not be renewed: its authorization server ${why}`;
+    expect(await failureOf(call('files__read'))).toBe(sentence);
+    expect(await stands('failing')).toMatchObject({ isConnected: true, shown: expect.stringContaining(sentence) });
+    isOdd = false;
+    clock.advance(60_000);
+    await call('files__read');
+    expect(emulator.calls).toEqual(['read by ann@files']);
+    await stands('ok');
+  });
+
+  it.each(['invalid_grant', 'bad_refresh_token', 'invalid_refresh_token'])(
+    'has somebody sign in again where the token to renew with is not taken: %s',
+    async (error) => {
+      let isRefused = false;
+      const answers = { '/token': () => (isRefused ? { error } : undefined) };
+      const { call, clock, stands } = await connected({ emulator: { answers } });
+      isRefused = true;
+      clock.advance(HOUR_MS);
+      await expect(call('files__read')).rejects.toMatchObject({ code: 'mcp_sign_in' });
+      await stands('signIn');
+    },
+  );
+
+  it('goes on once an admin has entered another secret of the client', async () => {
+    const { call, clock, emulator, servers } = await connected({
+      auth: { kind: 'oauth', clientId: 'bot', clientSecret: 'canary-one' },
+      emulator: { clients: { bot: 'canary-one' } },
+    });
+    emulator.changeSecret('bot', 'canary-two');
+    clock.advance(HOUR_MS);
+    await expect(call('files__read')).rejects.toThrow('(invalid_client)');
+    await servers.setSecret(TEAM, 'files', 'canary-two', byAnn);
+    await call('files__read');
+    expect(emulator.calls).toEqual(['read by ann@files']);
   });
 
   it('has somebody sign in again where a token has ended and there is nothing to renew it with', async () => {
