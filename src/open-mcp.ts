@@ -169,6 +169,7 @@ export function openMcp(options: McpOptions): Mcp {
         ...parts,
         rateLimiter,
         fetchFor,
+        discard,
         isTrusted: (server, origin) => trustedOriginsOf(server, rules).includes(origin),
         address: addresses.any,
         teamName: (team) => nameOfTeam(team, options),

@@ -3,7 +3,9 @@ import type { McpPage, Texts } from '../../../text/index.ts';
 import type { HttpEndpoint, HttpRequest, HttpResponse } from '../../../threads/http-endpoint.ts';
 import type { RateLimiter } from '../../../threads/ports.ts';
 import type { TeamId } from '../../../threads/thread-id.ts';
+import type { AccountSecrets } from '../accounts/account-secrets.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { McpServer } from '../mcp-server.ts';
 import { type ActOptions, noteAct, scopeOf } from '../servers/act.ts';
 import type { KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
@@ -36,6 +38,8 @@ export interface SignInEndpointsOptions extends Omit<AuthorizationOptions, 'secr
   readonly address: () => string | undefined;
   /** A team's name on its platform. */
   readonly teamName: (team: TeamId) => Promise<string>;
+  /** Tells a server, beside everything else, that tokens are not needed: nobody keeps them. */
+  readonly discard: (server: McpServer, account: AccountSecrets) => void;
   /** What there is to do with a new account: answers how many tools it opens, where that is known soon. */
   readonly onAccount: (known: KnownServer, signIn: SignIn) => Promise<number | undefined>;
   readonly botName: string;
@@ -144,7 +148,7 @@ async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
 }
 
 async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
-  const { records, origin, accounts, onAccount, clock, logger } = visit;
+  const { records, origin, accounts, discard, onAccount, clock, logger } = visit;
   const [state, code, error] = ['state', 'code', 'error'].map((name) => textIn(request.query, name)) as [
     string,
     string,
@@ -171,6 +175,12 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
     const secrets = await finishAuthorization(server, signIn.sealed, { state, code, issuer }, visit);
     try {
       await accounts.write(server, by, secrets, { who: by, at: clock.now() });
+      // Whoever has removed the server since it was looked for has not seen the account.
+      if ((await findServer(signIn, visit)) === undefined) {
+        await accounts.remove(server, by);
+        discard(server, secrets);
+        return failure(400, { kind: 'gone' }, visit);
+      }
     } catch (failed) {
       logger.error({ err: failed, mcpServer: server.name, team }, 'An account at an MCP server could not be stored.');
       return failure(503, { kind: 'notStored' }, visit);

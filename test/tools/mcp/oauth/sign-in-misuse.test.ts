@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { collect } from '../../../contracts/collect.ts';
+import { until } from '../../../support/mcp/mcp-world.ts';
 import { ann, byAnn, TEAM, texts } from '../servers/servers-world.ts';
 import { createOAuthWorld } from './oauth-world.ts';
 
@@ -164,5 +166,21 @@ describe('coming back from an authorization server', () => {
     expect(await world.opened.open(world.back)).toMatchObject({ title: 'There is no such server any more' });
     expect(world.emulator.forms.get('/token')).toBeUndefined();
     expect(await isConnected(world)).toBe(false);
+  });
+
+  it('leaves no account and no token behind where the server is removed while the code is taken to it', async () => {
+    let remove = async (): Promise<unknown> => undefined;
+    const answers = { '/token': async () => void (await remove()) };
+    const world = await createOAuthWorld({ emulator: { answers } });
+    const link = await world.begin();
+    remove = async () => await world.openAnother().servers.remove(TEAM, 'files', byAnn);
+    expect(await world.browser().signIn(link)).toMatchObject({
+      status: 400,
+      title: 'There is no such server any more',
+    });
+    expect(await collect(world.ports.records.list('mcp:account:'))).toEqual([]);
+    await until(() => world.emulator.forms.get('/revoke')?.length === 2);
+    expect(world.emulator.valid).toEqual([]);
+    expect(world.notes.map(([, { change }]) => change)).toEqual(['serverAdded', 'serverRemoved']);
   });
 });
