@@ -175,7 +175,8 @@ export function openMcp(options: McpOptions): Mcp {
         teamName: (team) => nameOfTeam(team, options),
         onAccount: async ({ server }, { by, team }) => {
           await connections.drop(server);
-          await readWithin(AFTER_SIGN_IN_MS, server, by, parts);
+          const keep = server.account === 'personal' ? 'first' : 'always';
+          await readWithin(AFTER_SIGN_IN_MS, { server, person: by, keep }, parts);
           return (await states.listOf(server, (await states.of(team))(server)))?.tools.length;
         },
         botName: config.name,
@@ -201,9 +202,8 @@ export function openMcp(options: McpOptions): Mcp {
       }
     },
     start: async () => {
-      for (const { server, auth, obstacle } of await book.of(undefined)) {
-        const isPersonal = auth.kind === 'oauth' && server.account === 'personal';
-        if (obstacle === undefined && !isPersonal) reader.look(server);
+      for (const { server, obstacle } of await book.of(undefined)) {
+        if (obstacle === undefined) reader.look(server);
       }
     },
     settled: () => background.drained(END_MS),

@@ -93,6 +93,8 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
 
   /** A server that says again and again that its list has changed is asked now and then. */
   const listAgain = (server: McpServer, person: Person | undefined): void => {
+    // What one person is offered by now is not what all of a team see.
+    if (server.account === 'personal') return;
     const key = `${server.team ?? ''}\n${server.name}\n${person?.id ?? ''}`;
     if (dueLists.has(key) || closing.signal.aborted) return;
     const cancel = clock.setTimeout(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeMcpHttp, tool } from '../../support/mcp/fake-mcp-http.ts';
-import { answerOf, failureOf, mcpWorld, until } from '../../support/mcp/mcp-world.ts';
+import { ALICE, answerOf, failureOf, mcpWorld, until } from '../../support/mcp/mcp-world.ts';
 import { httpServer } from '../../support/mcp/stdio-server.ts';
 
 describe('a connection', () => {
@@ -140,6 +140,28 @@ describe('a list that changes', () => {
       ['files__one', 'files__two'],
     ]);
     expect(fake.asked.filter((what) => what === 'tools/list -')).toHaveLength(2);
+  });
+});
+
+describe('a list that changes for one person', () => {
+  it('is not read again: it is not the list of all', async () => {
+    const fake = await fakeMcpHttp({
+      answers: { 'tools/call': { error: { code: -32_602, message: 'There is no such tool.' } } },
+    });
+    const world = mcpWorld();
+    const server = httpServer(fake.url, { account: 'personal' });
+    await world.connections.list(server, ALICE);
+    await until(() => fake.streams.size === 1);
+    const timers = world.clock.pendingTimers;
+    fake.notify('notifications/tools/list_changed');
+    // What is answered came after it.
+    for (const stream of fake.streams) stream.write('data: {"jsonrpc":"2.0","id":"after","method":"ping"}\n\n');
+    await until(() => fake.messages.some(({ id }) => id === 'after'));
+    expect(world.clock.pendingTimers).toBe(timers);
+    await failureOf(world.call(server, 'files__echo', {}, { requesters: [ALICE] }));
+    expect(world.clock.pendingTimers).toBe(timers);
+    await world.clock.advanceAsync(1_000);
+    expect(fake.asked.filter((what) => what === 'tools/list -')).toHaveLength(1);
   });
 });
 

@@ -56,6 +56,7 @@ export async function addServer(
   if (known === undefined) return { status: 'done', server: undefined };
   await noteAct(team, name, { change: 'serverAdded', after: addressOf(known.server.transport), by }, parts);
   // Nobody can have signed in yet.
-  if (auth.kind !== 'oauth') await readWithin(FIRST_LOOK_MS, known.server, undefined, parts);
+  if (auth.kind !== 'oauth')
+    await readWithin(FIRST_LOOK_MS, { server: known.server, person: undefined, keep: 'always' }, parts);
   return { status: 'done', server: await viewOf(known, team, { viewer: by.person, texts }, parts) };
 }

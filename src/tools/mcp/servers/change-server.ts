@@ -129,7 +129,7 @@ async function look(known: KnownServer, limitMs: number, { by }: McpActing, part
   if (obstacle !== undefined) return;
   await parts.connections.drop(server);
   const isOwn = auth.kind === 'oauth' && server.account === 'personal';
-  await readWithin(limitMs, server, isOwn ? by.person : undefined, parts);
+  await readWithin(limitMs, { server, person: isOwn ? by.person : undefined, keep: 'always' }, parts);
 }
 
 /** The server, if an admin has added it and whoever asks may change it. */

@@ -16,8 +16,8 @@ export async function connectServer(
   if (known === undefined) return refuse(refused.unknown(name));
   const { server, auth, obstacle } = known;
   if (auth.kind !== 'oauth') return refuse(refused.noSignIn(server.name));
+  if (team === undefined) return refuse(refused.noTeam);
   if (server.account === 'team') {
-    if (team === undefined) return refuse(refused.noTeam);
     const refusal = await refusalOf(team, acting, parts);
     if (refusal !== undefined) return refuse(refusal);
   }

@@ -72,8 +72,9 @@ export class ServerBook {
 
   #fromConfig(configured: ConfiguredServer, team: TeamId | undefined): KnownServer {
     const { name, transport, auth, account, isTrusted } = configured;
-    // One account for all teams would give each what the others' admins may see.
-    const isTeams = auth.kind === 'oauth' && account === 'team';
+    // One account for all teams would give each what the others' admins may see; and what people are offered with their
+    // own accounts is known to their team, and to no other.
+    const isTeams = auth.kind === 'oauth';
     const server = {
       name,
       team: isTeams ? team : undefined,

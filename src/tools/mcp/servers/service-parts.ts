@@ -16,7 +16,7 @@ import type { KnownServer } from './known-server.ts';
 import type { ServerBook } from './server-book.ts';
 import type { ServerStates } from './server-states.ts';
 import { showServer } from './show-server.ts';
-import type { ToolReader } from './tool-reader.ts';
+import type { Keep, ToolReader } from './tool-reader.ts';
 
 /** What the administration of servers works with. */
 export interface ServiceParts extends ActOptions {
@@ -76,11 +76,10 @@ export async function viewOf(
 /** Reads what a server offers, and waits at most so long; it goes on afterwards. */
 export async function readWithin(
   limitMs: number,
-  server: McpServer,
-  person: Person | undefined,
+  { server, person, keep }: { readonly server: McpServer; readonly person: Person | undefined; readonly keep: Keep },
   { reader, track, clock }: ServiceParts,
 ): Promise<void> {
-  const reading = reader.read(server, person);
+  const reading = reader.read(server, person, keep);
   track('reading the tools of a server', () => reading);
   const isLate = (): Error => new Error('The server takes long to answer.');
   await within(() => reading, { limitMs, clock, timeout: isLate }).catch(() => undefined); // its health says what comes of it

@@ -14,6 +14,9 @@ const LOOK_MS = 60_000;
 /** Servers of which it is known here when they were looked at. */
 const KEPT_LOOKS = 10_000;
 
+/** Which list is kept: this one, or this one unless there is one. */
+export type Keep = 'always' | 'first';
+
 export interface ToolReaderOptions {
   readonly connections: Pick<McpConnections, 'list'>;
   readonly book: Pick<ServerBook, 'find'>;
@@ -41,11 +44,14 @@ export class ToolReader {
     this.#options = options;
   }
 
-  /** Reads now. Does not reject because of the server: its health says what went wrong. */
-  async read(server: McpServer, person: Person | undefined): Promise<'ok' | 'failed'> {
+  /**
+   * Reads now. Does not reject because of the server: its health says what went wrong. `keep`: what is offered to one
+   * person is what all of a team see, so it is what the first of them was offered, or who is asked for it as an admin.
+   */
+  async read(server: McpServer, person: Person | undefined, keep: Keep): Promise<'ok' | 'failed'> {
     const outcome = await this.#list(server, person);
     if ('list' in outcome) {
-      await this.#keepList(server, outcome.list);
+      await this.#keepList(server, outcome.list, keep);
       return 'ok';
     }
     if (outcome.health !== undefined) await this.#keepHealth(server, outcome.health);
@@ -62,7 +68,7 @@ export class ToolReader {
     track('reading the tools of a server', async () => {
       // Not released: its time is what makes it once a minute.
       if ((await lock.acquire(`mcp:look:${key}:${server.revision}`, LOOK_MS)) === undefined) return;
-      await this.read(server, undefined);
+      await this.read(server, undefined, 'always');
     });
   }
 
@@ -74,7 +80,9 @@ export class ToolReader {
   /** To be told by the connections. */
   onTools(server: McpServer, list: McpToolList): void {
     if (this.#reading.has(serverKey(server))) return;
-    this.#options.track('keeping the tools of a server', () => this.#keepList(server, list));
+    this.#options.track('keeping the tools of a server', () =>
+      this.#keepList(server, list, server.account === 'personal' ? 'first' : 'always'),
+    );
   }
 
   /** The same. */
@@ -83,8 +91,12 @@ export class ToolReader {
     this.#options.track('keeping how a server stands', () => this.#keepHealth(server, health));
   }
 
-  async #keepList(server: McpServer, list: McpToolList): Promise<void> {
-    if (await this.#stands(server)) await this.#options.states.remember(server, list);
+  async #keepList(server: McpServer, list: McpToolList, keep: Keep): Promise<void> {
+    const { states } = this.#options;
+    if (!(await this.#stands(server))) return;
+    const isKnown = keep === 'first' && (await states.of(server.team))(server)?.list !== undefined;
+    if (isKnown) await states.noteHealth(server, { kind: 'ok', at: list.at });
+    else await states.remember(server, list);
   }
 
   async #keepHealth(server: McpServer, health: McpHealth): Promise<void> {
