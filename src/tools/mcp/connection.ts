@@ -145,7 +145,7 @@ export async function openConnection(
 
   const opening = new AbortController();
   try {
-    transport = noticing(makeTransport(), notices, () => giveUp(tooLarge(server, limits)));
+    transport = noticing(makeTransport(), notices, () => giveUp(tooMany(server)));
     const connecting = transport;
     await within(() => client.connect(connecting, { signal: opening.signal, timeout: NEVER_MS }), {
       limitMs: limits.connectMs,
@@ -269,6 +269,10 @@ function checkScheme({ name }: McpServer, url: string, isPrivateAllowed: boolean
 
 function late({ name }: McpServer, ms: number): ThreadloopError {
   return unavailable(`The MCP server "${name}" did not answer within ${ms / 1_000} seconds.`);
+}
+
+function tooMany({ name }: McpServer): ThreadloopError {
+  return unavailable(`The MCP server "${name}" asked for more at once than is answered; the connection was ended.`);
 }
 
 function tooLarge({ name }: McpServer, { messageBytes }: McpLimits): ThreadloopError {

@@ -186,6 +186,50 @@ describe('a result that is too large', () => {
   });
 });
 
+describe('a result in too many parts', () => {
+  it('is cut after 200 of them', async () => {
+    const parts = Array.from({ length: 205 }, (_, index) => ({ type: 'text', text: `part ${index}` }));
+    const fake = await fakeMcpHttp({ answers: { 'tools/call': { result: { content: parts } } } });
+    const answer = answerOf(await mcpWorld().call(httpServer(fake.url), 'files__echo')).split('\n\n');
+    expect(answer).toEqual([...parts.slice(0, 200).map(({ text }) => text), '[5 more parts are left out.]']);
+  });
+});
+
+describe('a server that asks for much', () => {
+  /** A server that asks so often at once while a call is under way, and does not take our answers. */
+  const asking = async (times: number) => {
+    const fake = await fakeMcpHttp({ answers: { 'tools/call': 'hang', '': 'hang' } });
+    const world = mcpWorld();
+    const server = httpServer(fake.url);
+    await world.connections.list(server, undefined);
+    await until(() => fake.streams.size === 1);
+    const stop = new AbortController();
+    const calling = failureOf(world.call(server, 'files__echo', {}, { signal: stop.signal }));
+    await until(() => fake.asked.includes('tools/call -'));
+    const questions = Array.from({ length: times }, (_, id) => ({ jsonrpc: '2.0', id: `q${id}`, method: 'ping' }));
+    const lines = questions.map((question) => `data: ${JSON.stringify(question)}\n\n`).join('');
+    for (const stream of fake.streams) stream.write(lines);
+    const answers = () => fake.messages.filter((message) => 'result' in message);
+    return { fake, calling, stop, answers };
+  };
+
+  it('is answered up to 32 times at once', async () => {
+    const { calling, stop, answers } = await asking(32);
+    await until(() => answers().length === 32);
+    stop.abort(new Error('stopped'));
+    expect(await calling).toBe('stopped');
+  });
+
+  it('is let go of when it asks more often', async () => {
+    const { fake, calling, answers } = await asking(33);
+    expect(await calling).toBe(
+      'The MCP server "files" asked for more at once than is answered; the connection was ended.',
+    );
+    await until(() => fake.sockets.size === 0);
+    expect(answers().length).toBeLessThanOrEqual(32);
+  });
+});
+
 describe('lists', () => {
   it('without an end are cut at the limit of tools, and of pages', async () => {
     const fake = await fakeMcpHttp({
