@@ -23,17 +23,17 @@ function transportOf(server: Config['mcpServers'][string]): ConfiguredServer['tr
 
 /** What each kind needs is there: the config was checked. */
 function authOf(auth: Config['mcpServers'][string]['auth']): ConfiguredServer['auth'] {
-  const { kind, token = '', clientId = '', clientSecret = '', scope } = auth ?? {};
-  const scoped = scope === undefined ? {} : { scope };
+  const { kind, token = '', clientId = '', clientSecret = '', scope, issuer } = auth ?? {};
+  const set = { ...(scope !== undefined && { scope }), ...(issuer !== undefined && { issuer }) };
   switch (kind) {
     case undefined:
       return { kind: 'none' };
     case 'bearer':
       return { kind, token };
     case 'clientCredentials':
-      return { kind, clientId, clientSecret, ...scoped };
+      return { kind, clientId, clientSecret, ...set };
     case 'oauth':
-      return { kind, ...(clientId !== '' && { clientId }), ...(clientSecret !== '' && { clientSecret }), ...scoped };
+      return { kind, ...(clientId !== '' && { clientId }), ...(clientSecret !== '' && { clientSecret }), ...set };
   }
 }
 

@@ -25,6 +25,7 @@ import {
   createServerCredentials,
   createSignInEndpoints,
   createToolCatalogue,
+  IssuerPins,
   type McpAdministration,
   type McpConnections,
   type McpConnectionsHost,
@@ -113,6 +114,7 @@ export function openMcp(options: McpOptions): Mcp {
   const states = new ServerStates(common);
   const accounts = new AccountStore(common);
   const clients = new RegisteredClients({ ...common, botName: config.name });
+  const issuers = new IssuerPins(records);
   const addresses = createAddresses(config.server.publicUrl);
   const signIns = new SignIns({
     records,
@@ -128,7 +130,7 @@ export function openMcp(options: McpOptions): Mcp {
       book,
       accounts,
       clients,
-      clientTokens: new ClientTokens({ fetchFor, clock }),
+      clientTokens: new ClientTokens({ issuers, fetchFor, clock }),
       lock,
       fetchFor,
       discard,
@@ -155,6 +157,7 @@ export function openMcp(options: McpOptions): Mcp {
         reader,
         accounts,
         clients,
+        issuers,
         signIns,
         connections,
         rules,

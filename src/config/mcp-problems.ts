@@ -45,12 +45,15 @@ function urlProblems(server: Server, canSeal: boolean): readonly string[] {
 }
 
 function authProblems(auth: NonNullable<Server['auth']>, canSeal: boolean): readonly string[] {
-  const { kind, token, clientId, clientSecret } = auth;
+  const { kind, token, clientId, clientSecret, issuer } = auth;
   switch (kind) {
     case undefined:
       return ['.auth has no kind: it is "bearer", "clientCredentials" or "oauth".'];
     case 'bearer':
-      return token === undefined ? ['.auth is of the kind "bearer" and has no token.'] : [];
+      return [
+        ...(token === undefined ? ['.auth is of the kind "bearer" and has no token.'] : []),
+        ...(issuer === undefined ? [] : ['.auth is of the kind "bearer", which has no issuer: leave it out.']),
+      ];
     case 'clientCredentials':
       return clientId === undefined || clientSecret === undefined
         ? ['.auth is of the kind "clientCredentials" and needs clientId and clientSecret.']

@@ -19,6 +19,13 @@ const auth = Type.Object(
     scope: Type.Optional(
       Type.String({ pattern: '^[\\x20-\\x7e]{1,1000}$', expects: 'scopes with spaces between them' }),
     ),
+    issuer: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        expects: 'the address of an authorization server, such as "https://auth.example.com"',
+        problemOf: issuerProblem,
+      }),
+    ),
   },
   {
     additionalProperties: false,
@@ -83,6 +90,12 @@ export const mcpHosts = Type.Array(Type.String({ minLength: 1, maxLength: 300 })
 
 function secret(expects: string) {
   return Type.String({ pattern: '^[\\x21-\\x7e]{1,4000}$', expects, isSecret: true });
+}
+
+function issuerProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isFit = url !== undefined && /^https?:$/u.test(url.protocol) && url.search === '' && url.hash === '';
+  return isFit ? undefined : 'must be the address of an authorization server, such as "https://auth.example.com".';
 }
 
 function serverUrlProblem(text: string): string | undefined {

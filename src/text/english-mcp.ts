@@ -106,6 +106,17 @@ function englishPage(page: McpPage): ReturnType<McpTexts['page']> {
         text: `${tools} ${next}`,
       };
     }
+    case 'otherIssuer': {
+      const { server, pinned, named, origin } = page;
+      const wayOut =
+        origin === 'config'
+          ? 'whoever runs the bot names that one as `issuer` in the configuration.'
+          : 'they enter the client’s secret anew, or remove the server and add it anew.';
+      return {
+        title: `${server} signs in somewhere else now`,
+        text: `It names ${named}, but its client is for ${pinned}. Nothing was sent to ${named}, and nothing was connected. Tell an admin: if that is right, ${wayOut}`,
+      };
+    }
     case 'refused':
       return {
         title: `${page.host} refused`,

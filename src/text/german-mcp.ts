@@ -108,6 +108,17 @@ function germanPage(page: McpPage): ReturnType<McpTexts['page']> {
         text: `${tools} ${next}`,
       };
     }
+    case 'otherIssuer': {
+      const { server, pinned, named, origin } = page;
+      const wayOut =
+        origin === 'config'
+          ? 'nennt der Betreiber des Bots diese Stelle in der Konfiguration als `issuer`.'
+          : 'gibt er das Geheimnis des Clients neu ein, oder er entfernt den Server und fügt ihn neu hinzu.';
+      return {
+        title: `Bei ${server} meldet man sich jetzt woanders an`,
+        text: `Er nennt dafür ${named}, aber sein Client ist für ${pinned}. An ${named} wurde nichts geschickt, und nichts wurde verbunden. Sag es einem Admin: Wenn das stimmt, ${wayOut}`,
+      };
+    }
     case 'refused':
       return {
         title: `${page.host} hat abgelehnt`,

@@ -29,6 +29,14 @@ export type McpPage =
       readonly account: 'team' | 'personal';
       readonly tools: number | undefined;
     }
+  /** Hosts: of the authorization server that the client is for, and of the one that the server names now. `origin`: of the client. */
+  | {
+      readonly kind: 'otherIssuer';
+      readonly server: string;
+      readonly pinned: string;
+      readonly named: string;
+      readonly origin: 'config' | 'chat';
+    }
   | { readonly kind: 'refused'; readonly host: string; readonly reason: string }
   /** `sentence`: why, and who can. */
   | { readonly kind: 'notAllowed'; readonly sentence: string }

@@ -23,6 +23,7 @@ export { createMcpConnections } from './mcp/create-mcp-connections.ts';
 export { createMcpServers } from './mcp/create-mcp-servers.ts';
 export { createToolCatalogue } from './mcp/create-tool-catalogue.ts';
 export type { McpConnections, McpConnectionsHost, McpServer } from './mcp/mcp-server.ts';
+export { IssuerPins } from './mcp/oauth/issuer-pins.ts';
 export { createOAuthFetch } from './mcp/oauth/oauth-fetch.ts';
 export { RegisteredClients } from './mcp/oauth/registered-clients.ts';
 export { revokeAccount } from './mcp/oauth/revoke-account.ts';

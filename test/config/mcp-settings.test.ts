@@ -19,12 +19,16 @@ describe('the settings of MCP servers', () => {
     const config = resolveConfig({
       secretKey,
       mcpServers: {
-        wiki: { url: 'https://wiki.example.com', auth: { kind: 'oauth', scope: 'read' }, account: 'personal' },
+        wiki: {
+          url: 'https://wiki.example.com',
+          auth: { kind: 'oauth', scope: 'read', issuer: 'https://x.com' },
+          account: 'personal',
+        },
         Files: { command: 'npx', args: ['-y', 'files'], env: { ROOT: '/srv' }, directory: '/srv', isTrusted: true },
         api: { url: 'http://10.0.0.5:8080/mcp', auth: { kind: 'bearer', token: 'x' } },
         jobs: {
           url: 'https://jobs.example.com/',
-          auth: { kind: 'clientCredentials', clientId: 'a', clientSecret: 'b' },
+          auth: { kind: 'clientCredentials', clientId: 'a', clientSecret: 'b', issuer: 'https://auth.example.com' },
         },
       },
     });
@@ -47,13 +51,13 @@ describe('the settings of MCP servers', () => {
         ...common,
         name: 'jobs',
         transport: { kind: 'http', url: 'https://jobs.example.com/', isPrivateAllowed: true },
-        auth: { kind: 'clientCredentials', clientId: 'a', clientSecret: 'b' },
+        auth: { kind: 'clientCredentials', clientId: 'a', clientSecret: 'b', issuer: 'https://auth.example.com' },
       },
       {
         ...common,
         name: 'wiki',
         transport: { kind: 'http', url: 'https://wiki.example.com/', isPrivateAllowed: true },
-        auth: { kind: 'oauth', scope: 'read' },
+        auth: { kind: 'oauth', scope: 'read', issuer: 'https://x.com' },
         account: 'personal',
       },
     ]);
@@ -78,7 +82,7 @@ describe('the settings of MCP servers', () => {
           a: {},
           A: { command: 'x', url: 'https://example.com/' },
           b: { command: 'x', account: 'team', auth: { kind: 'bearer', token: 'canary' } },
-          c: { url: 'https://example.com/', args: [], env: {}, auth: { kind: 'bearer' } },
+          c: { url: 'https://example.com/', args: [], env: {}, auth: { kind: 'bearer', issuer: 'https://x.com' } },
           d: { url: 'https://example.com/', account: 'personal', auth: { kind: 'clientCredentials', clientId: 'x' } },
           e: { url: 'https://example.com/', auth: { kind: 'oauth', clientSecret: 'canary' } },
         },
@@ -92,12 +96,22 @@ describe('the settings of MCP servers', () => {
       'mcpServers.c.args is for servers with a command.',
       'mcpServers.c.env is for servers with a command.',
       'mcpServers.c.auth is of the kind "bearer" and has no token.',
+      'mcpServers.c.auth is of the kind "bearer", which has no issuer: leave it out.',
       'mcpServers.d.auth is of the kind "clientCredentials" and needs clientId and clientSecret.',
       'mcpServers.d.account is "personal", which needs auth of the kind "oauth": only who signs in has an account of their own.',
       'mcpServers.e.auth has a clientSecret and no clientId.',
       'mcpServers.e.auth is of the kind "oauth", which needs secretKey, which accounts are encrypted with: set THREADLOOP_SECRET_KEY; "openssl rand -base64 32" makes one.',
     ]);
   });
+
+  it.each(['auth.example.com', 'ftp://auth.example.com', 'https://auth.example.com/?a=b'])(
+    'take no issuer that is no address of an authorization server: %s',
+    (issuer) => {
+      expect(problemsOf({ mcpServers: { a: { url: 'https://x.com', auth: { kind: 'oauth', issuer } } } })).toEqual([
+        '"mcpServers.a.auth.issuer" in createBot\'s options must be the address of an authorization server, such as "https://auth.example.com".',
+      ]);
+    },
+  );
 
   it.each([
     [

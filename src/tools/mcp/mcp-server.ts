@@ -72,7 +72,13 @@ export type McpHealth =
   | { readonly kind: 'ok'; readonly at: number }
   | { readonly kind: 'signIn'; readonly at: number }
   /** `sentence`: what went wrong, without anything that the server said unless it was bounded and cleaned. */
-  | { readonly kind: 'failing'; readonly at: number; readonly sentence: string };
+  | {
+      readonly kind: 'failing';
+      readonly at: number;
+      readonly sentence: string;
+      /** Nobody can sign in because of it: of more weight than that somebody has to. */
+      readonly isOfSignIn?: true;
+    };
 
 /** The connections of this process to MCP servers: made when needed, kept while used, made anew when lost. */
 export interface McpConnections {

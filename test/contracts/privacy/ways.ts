@@ -160,6 +160,7 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
       isOperator: false,
       server: 'files',
       url: 'https://a.test/',
+      revision: 'r',
       account: 'team',
       until: 1,
     } as const;

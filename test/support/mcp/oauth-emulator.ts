@@ -29,6 +29,8 @@ export interface OAuthEmulator {
   person: string | undefined;
   /** What it was asked, `POST /token refresh_token`, in order. */
   readonly asked: readonly string[];
+  /** Everything that it was sent, in order: `authorization` and `body` where there were any. */
+  readonly received: readonly SeenRequest[];
   /** The forms and queries as they came, by path; the newest last. */
   readonly forms: ReadonlyMap<string, readonly Readonly<Record<string, string>>[]>;
   /** Registrations, as they were asked for. */
@@ -49,6 +51,13 @@ export interface OAuthEmulator {
   readonly calls: readonly string[];
   /** All that its MCP server was asked, `tools/call` and by whose account, in order; `nobody`: by no token that it takes. */
   readonly requests: readonly string[];
+}
+
+export interface SeenRequest {
+  /** The method and the address, with the query. */
+  readonly asked: string;
+  readonly authorization?: string;
+  readonly body?: unknown;
 }
 
 interface Grant {
@@ -72,6 +81,7 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
   const access = new Map<string, Grant & { readonly endsAt: number }>();
   const refresh = new Map<string, Grant & { isUsed: boolean }>();
   const asked: string[] = [];
+  const received: SeenRequest[] = [];
   const forms = new Map<string, Record<string, string>[]>();
   const registrations: unknown[] = [];
   const secrets: string[] = Object.values(options.clients ?? {});
@@ -104,6 +114,12 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
 
   takeForms(app);
   app.addHook('preHandler', async (request, reply) => {
+    const { authorization } = request.headers;
+    received.push({
+      asked: `${request.method} ${request.url}`,
+      ...(authorization !== undefined && { authorization }),
+      ...(request.body !== undefined && request.body !== null && { body: request.body }),
+    });
     const path = request.url.split('?')[0] ?? '';
     const { code_verifier: verifier } = Object(request.body) as { code_verifier?: string };
     if (verifier !== undefined) secrets.push(verifier);
@@ -264,6 +280,7 @@ export async function startOAuthEmulator(options: OAuthEmulatorOptions): Promise
       state.tools = tools;
     },
     asked,
+    received,
     forms,
     registrations,
     secrets,

@@ -2,11 +2,11 @@ import { ThreadloopError } from '../../../core/error.ts';
 import type { Clock } from '../../../core/index.ts';
 import { signInNeeded } from '../failure.ts';
 import type { McpConnectionsHost, McpCredentials, McpServer } from '../mcp-server.ts';
-import { SignInFailure } from '../oauth/failure.ts';
+import { OtherIssuer, SignInFailure } from '../oauth/failure.ts';
 import type { KnownAuth, KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
 import type { Account, AccountStore } from './account-store.ts';
-import { type ClientTokens, EARLY_MS } from './client-tokens.ts';
+import { type ClientTokens, EARLY_MS, type ServerOfClient } from './client-tokens.ts';
 import { type Renewal, type RenewalOptions, renewAccount } from './renew-account.ts';
 
 export interface ServerCredentialsOptions extends RenewalOptions {
@@ -20,7 +20,8 @@ export interface ServerCredentialsOptions extends RenewalOptions {
 export function createServerCredentials(options: ServerCredentialsOptions): McpConnectionsHost['credentials'] {
   const { book, accounts, clientTokens, clock } = options;
   return async (server, person) => {
-    const { auth } = await standing(server, book);
+    const known = await standing(server, book);
+    const { auth } = known;
     const check = async (): Promise<void> => void (await standing(server, book));
     switch (auth.kind) {
       case 'none':
@@ -28,7 +29,7 @@ export function createServerCredentials(options: ServerCredentialsOptions): McpC
       case 'bearer':
         return bearer(server, auth, check);
       case 'clientCredentials':
-        return ofClient(server, auth, clientTokens, check);
+        return ofClient({ ...known, auth }, clientTokens, check);
       case 'oauth': {
         const account = await accounts.read(server, person);
         return account === undefined || isOver(account, clock)
@@ -65,18 +66,13 @@ function bearer(
   };
 }
 
-function ofClient(
-  server: McpServer,
-  auth: Extract<KnownAuth, { kind: 'clientCredentials' }>,
-  tokens: ClientTokens,
-  check: () => Promise<void>,
-): McpCredentials {
+function ofClient(known: ServerOfClient, tokens: ClientTokens, check: () => Promise<void>): McpCredentials {
   const get = async (stale?: string): Promise<string> => {
     await check();
     try {
-      return await tokens.of(server, auth, stale);
+      return await tokens.of(known, stale);
     } catch (error) {
-      throw failed(server, error);
+      throw failed(known.server, error);
     }
   };
   return { token: () => get(), refused: async (token) => (await get(token)) !== token };
@@ -129,6 +125,7 @@ function isOver({ isSpent, secrets: { tokens } }: Account, clock: Clock): boolea
 
 function failed(server: McpServer, error: unknown): unknown {
   if (!(error instanceof SignInFailure)) return error;
+  if (error instanceof OtherIssuer) return unusable(error.sentence(server.name), error);
   const { kind, reason } = error;
   const where = `Signing in at the MCP server "${server.name}"`;
   if (kind === 'unavailable') return unusable(`${where} did not work: its authorization server did not answer.`, error);

@@ -9,6 +9,7 @@ import type { McpServer } from '../mcp-server.ts';
 import type { KnownServer } from '../servers/known-server.ts';
 import { discover, metadataOf } from './discover.ts';
 import { SignInFailure } from './failure.ts';
+import type { IssuerPins } from './issuer-pins.ts';
 import type { RegisteredClients } from './registered-clients.ts';
 import { keepSignIn, newSecret, type SignIn, signInPurpose } from './sign-in-states.ts';
 import { clientInformation, tokensOf } from './tokens-of.ts';
@@ -42,6 +43,7 @@ export interface AuthorizationOptions {
   readonly records: Records;
   readonly secrets: SecretBox;
   readonly clients: RegisteredClients;
+  readonly issuers: IssuerPins;
   readonly fetchFor: (server: McpServer) => FetchLike;
   /** Whether a server may send people to an address that is not https. */
   readonly isTrusted: (server: McpServer, origin: string) => boolean;
@@ -59,12 +61,13 @@ export async function beginAuthorization(
   redirectUri: string,
   options: AuthorizationOptions,
 ): Promise<URL> {
-  const { records, secrets, clients, fetchFor, isTrusted, clock } = options;
+  const { records, secrets, clients, issuers, fetchFor, isTrusted, clock } = options;
   const { server, auth } = known;
   const fetch = fetchFor(server);
   const { startAuthorization, computeScopeUnion } = await import('@modelcontextprotocol/client');
   const found = await discover(signIn.url, fetch);
   const { authority, metadata, resource } = found;
+  await issuers.check(known, authority.issuer);
   const scope = auth.kind === 'oauth' && auth.scope !== undefined ? auth.scope : found.scope;
   const client = await clients.of(known, { ...found, scope }, redirectUri, fetch);
   const state = newSecret();
@@ -99,14 +102,16 @@ export async function beginAuthorization(
  * @throws SignInFailure, and what the protocol's client throws.
  */
 export async function finishAuthorization(
-  server: McpServer,
+  known: KnownServer,
   sealed: string | undefined,
   { state, code, issuer }: { readonly state: string; readonly code: string; readonly issuer: string | undefined },
-  { secrets, fetchFor, clock }: AuthorizationOptions,
+  { secrets, issuers, fetchFor, clock }: AuthorizationOptions,
 ): Promise<AccountSecrets> {
   const held = parseHeld(sealed === undefined ? undefined : secrets.open(sealed, signInPurpose(state)));
   if (held === undefined) throw new SignInFailure('unavailable', 'not_readable');
   const { authority, client, resource, scope, verifier, redirectUri, isIssuerTold } = held;
+  // Another sign-in may have been finished elsewhere since this one was begun.
+  await issuers.check(known, authority.issuer);
   const { exchangeAuthorization } = await import('@modelcontextprotocol/client');
   const askedAt = clock.now();
   const answer = await exchangeAuthorization(authority.issuer, {
@@ -117,9 +122,10 @@ export async function finishAuthorization(
     codeVerifier: verifier,
     redirectUri,
     ...(resource !== undefined && { resource }),
-    fetchFn: fetchFor(server),
+    fetchFn: fetchFor(known.server),
   });
   const tokens = tokensOf(answer, askedAt);
+  await issuers.remember(known, authority.issuer);
   return {
     authority,
     client,

@@ -16,6 +16,32 @@ export class SignInFailure extends Error {
   }
 }
 
+/** A server names another authorization server than the one that its client is for. Nothing was sent there. */
+export class OtherIssuer extends SignInFailure {
+  /** The hosts of the one that the client is for, and of the one that is named now. */
+  readonly pinned: string;
+  readonly named: string;
+  /** Who has entered the client. */
+  readonly origin: 'config' | 'chat';
+
+  constructor(pinned: string, named: string, origin: 'config' | 'chat') {
+    super('refused', 'other_issuer');
+    this.name = 'OtherIssuer';
+    this.pinned = hostOf(pinned);
+    this.named = hostOf(named);
+    this.origin = origin;
+  }
+
+  /** For admins; of what the server said it has the host alone. */
+  sentence(server: string): string {
+    const wayOut =
+      this.origin === 'config'
+        ? 'whoever runs the bot names that one as `issuer` at its `auth` in the configuration.'
+        : 'an admin enters the client’s secret anew, or removes the server and adds it anew.';
+    return `The MCP server "${server}" names another authorization server, ${this.named}, than ${this.pinned}, which its client is for. Nothing was sent there. If that is right, ${wayOut}`;
+  }
+}
+
 /** Makes a failure of what the protocol's client threw. Its texts are what a server said: none is taken over. */
 export function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof SignInFailure) return error;
@@ -33,6 +59,10 @@ export function toSignInFailure(error: unknown): SignInFailure {
 /** A word as far as it is one: it may come by the address of a page. */
 export function wordOf(text: string): string {
   return /^[\w.:-]{1,60}$/u.test(text) ? text : 'unknown';
+}
+
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : 'unknown';
 }
 
 function namesOf(error: unknown): { readonly name: string; readonly code: string } {

@@ -9,9 +9,10 @@ import type { McpServer } from '../mcp-server.ts';
 import { type ActOptions, noteAct, scopeOf } from '../servers/act.ts';
 import type { KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
+import type { ServerStates } from '../servers/server-states.ts';
 import { type AuthorizationOptions, beginAuthorization, finishAuthorization } from './authorization.ts';
 import { browserCookie } from './browser-cookie.ts';
-import { type SignInFailure, toSignInFailure, wordOf } from './failure.ts';
+import { OtherIssuer, type SignInFailure, toSignInFailure, wordOf } from './failure.ts';
 import { languageOf } from './page-language.ts';
 import { type SignInPage, signInPage } from './sign-in-page.ts';
 import { hashOf, newSecret, readSignIn, type SignIn, takeSignIn } from './sign-in-states.ts';
@@ -32,6 +33,7 @@ const MAX_LENGTH = 4_000;
 export interface SignInEndpointsOptions extends Omit<AuthorizationOptions, 'secrets'>, ActOptions {
   readonly secrets: AuthorizationOptions['secrets'] | undefined;
   readonly book: ServerBook;
+  readonly states: Pick<ServerStates, 'noteHealth'>;
   readonly accounts: AccountStore;
   readonly rateLimiter: RateLimiter;
   /** Where browsers reach this program, without a path; undefined while nobody does. */
@@ -143,7 +145,7 @@ async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
     const url = await beginAuthorization(known, going, `${origin}${CALLBACK_PATH}`, visit);
     return pageOf(200, { kind: 'going', host: url.host }, visit, { kind: 'asking', action: { url: url.href } });
   } catch (error) {
-    return explain(error, signIn, visit);
+    return await explain(error, known, visit);
   }
 }
 
@@ -172,7 +174,7 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
   const { by, team, surface, account } = signIn;
   try {
     const issuer = request.query.get('iss')?.slice(0, MAX_LENGTH);
-    const secrets = await finishAuthorization(server, signIn.sealed, { state, code, issuer }, visit);
+    const secrets = await finishAuthorization(known, signIn.sealed, { state, code, issuer }, visit);
     try {
       await accounts.write(server, by, secrets, { who: by, at: clock.now() });
       // Whoever has removed the server since it was looked for has not seen the account.
@@ -186,23 +188,23 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
       return failure(503, { kind: 'notStored' }, visit);
     }
   } catch (failed) {
-    return explain(failed, signIn, visit);
+    return await explain(failed, known, visit);
   }
   await noteAct(team, server.name, { change: 'signedIn', after: account, by: { person: by, surface } }, visit);
   const tools = await onAccount(known, signIn);
   return pageOf(200, { kind: 'done', server: server.name, account, tools }, visit, { kind: 'done' });
 }
 
-/** The server that a sign-in was begun with, if it is still there, at the same address and used in the same way. */
+/** The server that a sign-in was begun with, if it is still there, set up and used in the same way. */
 async function findServer(
-  { team, server: name, url, account }: SignIn,
+  { team, server: name, url, revision, account }: SignIn,
   { book }: Visit,
 ): Promise<KnownServer | undefined> {
   const known = await book.find(team, name);
   if (known === undefined || known.obstacle !== undefined || known.auth.kind !== 'oauth') return undefined;
-  const { transport } = known.server;
-  const isSame = transport.kind === 'http' && transport.url === url && known.server.account === account;
-  return isSame ? known : undefined;
+  const { server } = known;
+  const isAt = server.transport.kind === 'http' && server.transport.url === url;
+  return isAt && server.revision === revision && server.account === account ? known : undefined;
 }
 
 /** Why somebody may not sign in for a team any more. Everybody may for themselves. */
@@ -217,12 +219,21 @@ async function refusalOf(
 }
 
 /** The page of a failure. The word of an authorization server is told as far as it is one. */
-function explain(error: unknown, { url, server, team }: SignIn, visit: Visit): HttpResponse {
-  const { kind, reason }: SignInFailure = toSignInFailure(error);
-  visit.logger.warn({ mcpServer: server, team, kind, reason }, 'A sign-in with an MCP server failed.');
+async function explain(error: unknown, { server, address }: KnownServer, visit: Visit): Promise<HttpResponse> {
+  const { name, team } = server;
+  const found: SignInFailure = toSignInFailure(error);
+  const { kind, reason } = found;
+  visit.logger.warn({ mcpServer: name, team, kind, reason }, 'A sign-in with an MCP server failed.');
+  if (found instanceof OtherIssuer) {
+    const at = visit.clock.now();
+    const health = { kind: 'failing', at, sentence: found.sentence(name), isOfSignIn: true } as const;
+    await visit.states.noteHealth(server, health);
+    const { pinned, named, origin } = found;
+    return failure(400, { kind: 'otherIssuer', server: name, pinned, named, origin }, visit);
+  }
   if (kind === 'unavailable') return failure(502, { kind }, visit);
   if (kind === 'unsuitable') return failure(400, { kind }, visit);
-  return failure(400, { kind, host: new URL(url).host, reason }, visit);
+  return failure(400, { kind, host: new URL(address).host, reason }, visit);
 }
 
 function failure(status: number, page: McpPage, visit: Visit): HttpResponse {

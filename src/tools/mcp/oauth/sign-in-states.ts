@@ -21,6 +21,8 @@ export interface SignIn {
   readonly server: string;
   /** The server's address then: the account is for no other. */
   readonly url: string;
+  /** The server's as it was set up then: with another client it is another sign-in. */
+  readonly revision: string;
   readonly account: 'team' | 'personal';
   /** When it ends, in milliseconds since the epoch. */
   readonly until: number;
@@ -86,7 +88,7 @@ async function find(records: Records, secret: string) {
 
 function parseSignIn(value: unknown): SignIn | undefined {
   if (!isObject(value)) return undefined;
-  const { by, surface, isOperator, team, server, url, account, until, browser, sealed } = value;
+  const { by, surface, isOperator, team, server, url, revision, account, until, browser, sealed } = value;
   const { id, name } = asObject(by);
   if (typeof id !== 'string' || typeof server !== 'string' || typeof url !== 'string') return undefined;
   return {
@@ -96,6 +98,7 @@ function parseSignIn(value: unknown): SignIn | undefined {
     team: typeof team === 'string' ? (team as TeamId) : undefined, // as it was written below, by us
     server,
     url,
+    revision: asText(revision) ?? '',
     account: account === 'team' ? 'team' : 'personal',
     until: asNumber(until) ?? 0,
     ...(typeof browser === 'string' && { browser }),

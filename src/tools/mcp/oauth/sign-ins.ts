@@ -56,6 +56,7 @@ export class SignIns {
         team,
         server: server.name,
         url: server.transport.url,
+        revision: server.revision,
         account: server.account,
         until: expiresAt,
       },

@@ -21,7 +21,7 @@ export async function removeServer(
   parts: ServiceParts,
 ): Promise<McpChanged> {
   const { by, texts } = acting;
-  const { book, states, accounts, clients, signIns, connections, track } = parts;
+  const { book, states, accounts, clients, issuers, signIns, connections, track } = parts;
   const found = await findToChange(team, name, acting, parts);
   if ('status' in found) return found;
   const { server, obstacle } = found;
@@ -33,6 +33,7 @@ export async function removeServer(
   track('taking back what was set for tools that are gone', () => clearing);
   await clearing.catch(() => undefined); // it is logged above
   await noteAct(team, server.name, { change: 'serverRemoved', before: found.address, by }, parts);
+  await issuers.forget(found);
   // What is kept under the name is that of the configuration's server, where there is one now.
   if (obstacle !== 'shadowed') {
     const removed = await accounts.removeAll(server);

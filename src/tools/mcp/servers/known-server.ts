@@ -22,19 +22,22 @@ export type KnownAuth =
       readonly clientId: string;
       readonly clientSecret: () => string | undefined;
       readonly scope?: string;
+      readonly issuer?: string;
     }
   | {
       readonly kind: 'oauth';
       readonly clientId?: string;
       readonly clientSecret?: () => string | undefined;
       readonly scope?: string;
+      /** The only authorization server that it may name. */
+      readonly issuer?: string;
     };
 
 /** A server as the deployment's config has it. Names are told apart without their case. */
 export interface ConfiguredServer {
   readonly name: string;
   readonly transport: McpServer['transport'];
-  readonly auth: McpAuth & { readonly scope?: string };
+  readonly auth: McpAuth & { readonly scope?: string; readonly issuer?: string };
   readonly account: 'team' | 'personal';
   readonly isTrusted: boolean;
 }

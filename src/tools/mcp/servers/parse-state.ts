@@ -34,10 +34,11 @@ export function parseList(value: unknown): Omit<McpToolList, 'at'> | undefined {
 }
 
 function parseHealth(value: unknown): McpHealth {
-  const { kind, at, sentence } = asObject(value);
+  const { kind, at, sentence, isOfSignIn } = asObject(value);
   const when = asNumber(at) ?? 0;
   if (kind === 'ok' || kind === 'signIn') return { kind, at: when };
-  return kind === 'failing' ? { kind, at: when, sentence: asText(sentence) ?? '' } : { kind: 'new' };
+  if (kind !== 'failing') return { kind: 'new' };
+  return { kind, at: when, sentence: asText(sentence) ?? '', ...(isOfSignIn === true && { isOfSignIn }) };
 }
 
 function parseTool({

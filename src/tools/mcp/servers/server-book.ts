@@ -114,16 +114,18 @@ export class ServerBook {
     const { kind } = auth;
     const client = 'clientId' in auth ? auth.clientId : undefined;
     const of = transport.kind === 'http' ? transport : { ...transport, env: Object.keys(transport.env) };
-    return this.#options.digest(JSON.stringify([of, kind, client, auth.scope, account, isTrusted])).slice(0, 16);
+    return this.#options
+      .digest(JSON.stringify([of, kind, client, auth.scope, auth.issuer, account, isTrusted]))
+      .slice(0, 16);
   }
 }
 
 function openAuth(
-  auth: StoredAuth & { readonly scope?: string },
+  auth: StoredAuth & Pick<ConfiguredServer['auth'], 'scope' | 'issuer'>,
   open: (secret: 'token' | 'clientSecret', kept: string) => string | undefined,
 ): KnownAuth {
-  const { token, clientId, clientSecret } = auth;
-  const scope = auth.scope === undefined ? {} : { scope: auth.scope };
+  const { token, clientId, clientSecret, scope, issuer } = auth;
+  const set = { ...(scope !== undefined && { scope }), ...(issuer !== undefined && { issuer }) };
   const secret = (): string | undefined =>
     clientSecret === undefined ? undefined : open('clientSecret', clientSecret);
   switch (auth.kind) {
@@ -132,13 +134,13 @@ function openAuth(
     case 'bearer':
       return { kind: 'bearer', token: () => (token === undefined ? undefined : open('token', token)) };
     case 'clientCredentials':
-      return { kind: 'clientCredentials', clientId: clientId ?? '', clientSecret: secret, ...scope };
+      return { kind: 'clientCredentials', clientId: clientId ?? '', clientSecret: secret, ...set };
     case 'oauth':
       return {
         kind: 'oauth',
         ...(clientId !== undefined && { clientId }),
         ...(clientSecret !== undefined && { clientSecret: secret }),
-        ...scope,
+        ...set,
       };
   }
 }

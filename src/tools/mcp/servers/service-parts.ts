@@ -8,6 +8,7 @@ import type { TeamId } from '../../../threads/thread-id.ts';
 import { within } from '../../../threads/within.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { McpConnections, McpServer } from '../mcp-server.ts';
+import type { IssuerPins } from '../oauth/issuer-pins.ts';
 import type { RegisteredClients } from '../oauth/registered-clients.ts';
 import type { SignIns } from '../oauth/sign-ins.ts';
 import type { ActOptions } from './act.ts';
@@ -26,6 +27,7 @@ export interface ServiceParts extends ActOptions {
   readonly reader: ToolReader;
   readonly accounts: AccountStore;
   readonly clients: RegisteredClients;
+  readonly issuers: IssuerPins;
   readonly signIns: SignIns;
   readonly connections: Pick<McpConnections, 'drop'>;
   readonly rules: readonly HostRule[];

@@ -57,7 +57,8 @@ function healthOf({
     case undefined:
   }
   if (isSecretMissing(known)) return { health: 'failing', shown: words.secretMissing };
-  if (auth.kind === 'oauth' && (!isConnected || isSpent))
+  const canSignIn = health.kind !== 'failing' || health.isOfSignIn !== true;
+  if (auth.kind === 'oauth' && (!isConnected || isSpent) && canSignIn)
     return { health: 'signIn', shown: words.signIn[server.account] };
   switch (health.kind) {
     case 'new':
