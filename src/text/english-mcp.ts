@@ -1,4 +1,4 @@
-import type { McpPage, McpTexts, McpUrlProblem } from './mcp-texts.ts';
+import type { McpPage, McpPageText, McpPerson, McpTexts, McpUrlProblem } from './mcp-texts.ts';
 import { momentText } from './phrases.ts';
 
 const NO_KEY =
@@ -72,18 +72,19 @@ function urlProblem(problem: McpUrlProblem): string {
   }
 }
 
-function englishPage(page: McpPage): ReturnType<McpTexts['page']> {
+function englishPage(page: McpPage): McpPageText {
   switch (page.kind) {
     case 'confirm': {
-      const where = page.team === undefined ? '' : ` in ${page.team}`;
-      const whose =
-        page.account === 'team'
-          ? `${page.bot} will use this account for everybody${where}.`
-          : `${page.bot} will use this account for ${page.who} alone, and for nobody else's words.`;
+      const { bot, server, host, who, account, team } = page;
+      const { name } = who;
+      const where = team === undefined ? '' : ` in ${team}`;
+      const whose = account === 'team' ? `everybody${where}` : `the requests of ${name} alone`;
+      const others = account === 'team' ? ` and of everybody else${where}` : '';
       return {
-        title: `Sign in with ${page.server}`,
-        text: `${page.who} has asked for this${where}. ${page.server} is at ${page.host}. ${whose} If you did not ask for this, close this page.`,
-        action: 'Go on',
+        title: `Sign in with ${server}`,
+        text: `${whoText(who, team)} has pressed the button for this in the chat. ${server} is at ${host}. ${bot} will use the account that you sign in with for ${whose}.`,
+        warning: `Have you pressed that button yourself, as ${name}? If not, close this page: your account would be used for the requests of ${name}${others}.`,
+        action: `I am ${name}: go on`,
       };
     }
     case 'going':
@@ -155,5 +156,19 @@ function englishPage(page: McpPage): ReturnType<McpTexts['page']> {
       };
     case 'busy':
       return { title: 'Too many at the same time', text: 'Nothing was connected. Wait a minute, then try again.' };
+  }
+}
+
+function whoText({ name, surface, id }: McpPerson, team: string | undefined): string {
+  const of = team === undefined ? '' : ` of ${team}`;
+  switch (surface) {
+    case 'slack':
+      return `${name}, Slack member ${id}${of},`;
+    case 'discord':
+      return `${name}, Discord user ${id}${of},`;
+    case 'web':
+    case 'cli':
+    case 'code':
+      return `${name} (${id})${of}`;
   }
 }

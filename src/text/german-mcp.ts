@@ -1,4 +1,4 @@
-import type { McpPage, McpTexts, McpUrlProblem } from './mcp-texts.ts';
+import type { McpPage, McpPageText, McpPerson, McpTexts, McpUrlProblem } from './mcp-texts.ts';
 import { momentText } from './phrases.ts';
 
 const NO_KEY =
@@ -74,18 +74,19 @@ function urlProblem(problem: McpUrlProblem): string {
   }
 }
 
-function germanPage(page: McpPage): ReturnType<McpTexts['page']> {
+function germanPage(page: McpPage): McpPageText {
   switch (page.kind) {
     case 'confirm': {
-      const where = page.team === undefined ? '' : ` in ${page.team}`;
-      const whose =
-        page.account === 'team'
-          ? `${page.bot} wird dieses Konto für alle${where} benutzen.`
-          : `${page.bot} wird dieses Konto nur für ${page.who} benutzen und für niemandes Worte sonst.`;
+      const { bot, server, host, who, account, team } = page;
+      const { name } = who;
+      const where = team === undefined ? '' : ` in ${team}`;
+      const whose = account === 'team' ? `für alle${where}` : `nur für die Anfragen von ${name}`;
+      const others = account === 'team' ? ` und allen anderen${where}` : '';
       return {
-        title: `Bei ${page.server} anmelden`,
-        text: `${page.who} hat${where} darum gebeten. ${page.server} ist auf ${page.host}. ${whose} Wenn du nicht darum gebeten hast, schließe diese Seite.`,
-        action: 'Weiter',
+        title: `Bei ${server} anmelden`,
+        text: `${whoText(who, team)} hat im Chat den Knopf dafür gedrückt. ${server} ist auf ${host}. ${bot} wird das Konto, mit dem du dich anmeldest, ${whose} benutzen.`,
+        warning: `Hast du diesen Knopf selbst gedrückt, als ${name}? Wenn nicht, schließe diese Seite: Sonst würde dein Konto für die Anfragen von ${name}${others} benutzt.`,
+        action: `Ich bin ${name}: weiter`,
       };
     }
     case 'going':
@@ -166,5 +167,19 @@ function germanPage(page: McpPage): ReturnType<McpTexts['page']> {
         title: 'Zu viele zur gleichen Zeit',
         text: 'Nichts wurde verbunden. Warte eine Minute und versuche es dann wieder.',
       };
+  }
+}
+
+function whoText({ name, surface, id }: McpPerson, team: string | undefined): string {
+  const of = team === undefined ? '' : ` von ${team}`;
+  switch (surface) {
+    case 'slack':
+      return `${name}, auf Slack Mitglied ${id}${of},`;
+    case 'discord':
+      return `${name}, auf Discord ${id}${of},`;
+    case 'web':
+    case 'cli':
+    case 'code':
+      return `${name} (${id})${of}`;
   }
 }

@@ -10,15 +10,24 @@ export type McpUrlProblem =
   /** `hosts`: those that are allowed. */
   | { readonly kind: 'host'; readonly host: string; readonly hosts: readonly string[] };
 
+/** Who has begun a sign-in. */
+export interface McpPerson {
+  /** As they call themselves, between quotation marks. */
+  readonly name: string;
+  readonly surface: 'slack' | 'discord' | 'web' | 'cli' | 'code';
+  /** What the surface knows them by; between quotation marks where it is no platform's. */
+  readonly id: string;
+}
+
 /** What a browser shows while somebody signs in with a server. Names of servers and hosts are admins' and servers' words. */
 export type McpPage =
-  /** Before anything has happened. `who`: whose account it will be; undefined for the team's. `team`: as its platform calls it. */
+  /** Before anything has happened. `team`: as its platform calls it, between quotation marks; undefined in direct messages. */
   | {
       readonly kind: 'confirm';
       readonly bot: string;
       readonly server: string;
       readonly host: string;
-      readonly who: string;
+      readonly who: McpPerson;
       readonly account: 'team' | 'personal';
       readonly team: string | undefined;
     }
@@ -51,6 +60,14 @@ export type McpPage =
         | 'notStored'
         | 'busy';
     };
+
+/** `warning` stands apart. `action`: what the way on says. */
+export interface McpPageText {
+  readonly title: string;
+  readonly text: string;
+  readonly warning?: string;
+  readonly action?: string;
+}
 
 /** Sentences about MCP servers, on every surface. */
 export interface McpTexts {
@@ -105,5 +122,5 @@ export interface McpTexts {
     /** Only people who sign in have accounts of their own. */
     readonly account: string;
   };
-  readonly page: (page: McpPage) => { readonly title: string; readonly text: string; readonly action?: string };
+  readonly page: (page: McpPage) => McpPageText;
 }

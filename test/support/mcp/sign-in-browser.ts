@@ -5,6 +5,10 @@ export interface SeenPage {
   readonly status: number;
   readonly title: string;
   readonly text: string;
+  /** What stands apart from the text; empty where nothing does. */
+  readonly warning: string;
+  /** What its button says. */
+  readonly button: string | undefined;
   /** The fields of its form. */
   readonly fields: Readonly<Record<string, string>>;
   /** Where its link leads. */
@@ -79,11 +83,14 @@ function seen(response: HttpResponse): SeenPage {
   const fields = [...body.matchAll(/name="(\w+)" value="([^"]*)"/gu)].map(
     ([, name = '', value = '']) => [name, plain(value)] as const,
   );
+  const button = /<button>([^<]*)<\/button>/u.exec(body)?.[1];
   const link = /<a href="([^"]*)"/u.exec(body)?.[1];
   return {
     status,
     title: plain(/<h1>([^<]*)<\/h1>/u.exec(body)?.[1] ?? ''),
     text: plain(/<p>([^<]*)<\/p>/u.exec(body)?.[1] ?? ''),
+    warning: plain(/<p class="warning">([^<]*)<\/p>/u.exec(body)?.[1] ?? ''),
+    button: button === undefined ? undefined : plain(button),
     fields: Object.fromEntries(fields),
     link: link === undefined ? undefined : plain(link),
     response,

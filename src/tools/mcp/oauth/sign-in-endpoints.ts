@@ -1,6 +1,7 @@
 import type { Logger } from '../../../core/index.ts';
 import type { McpPage, Texts } from '../../../text/index.ts';
 import type { HttpEndpoint, HttpRequest, HttpResponse } from '../../../threads/http-endpoint.ts';
+import { quoted } from '../../../threads/model-notes.ts';
 import type { RateLimiter } from '../../../threads/ports.ts';
 import type { TeamId } from '../../../threads/thread-id.ts';
 import type { AccountSecrets } from '../accounts/account-secrets.ts';
@@ -13,6 +14,7 @@ import type { ServerStates } from '../servers/server-states.ts';
 import { type AuthorizationOptions, beginAuthorization, finishAuthorization } from './authorization.ts';
 import { browserCookie } from './browser-cookie.ts';
 import { OtherIssuer, type SignInFailure, toSignInFailure, wordOf } from './failure.ts';
+import { namedPerson } from './named-person.ts';
 import { languageOf } from './page-language.ts';
 import { type SignInPage, signInPage } from './sign-in-page.ts';
 import { hashOf, newSecret, readSignIn, type SignIn, takeSignIn } from './sign-in-states.ts';
@@ -104,15 +106,15 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
   if (known === undefined) return failure(400, { kind: 'gone' }, visit);
   const cookie = browserCookie(origin);
   const browser = cookie.read(request) ?? newSecret();
-  const { team, account, by } = signIn;
+  const { team, account } = signIn;
   const page = {
     kind: 'confirm',
     bot: botName,
     server: known.server.name,
     host: new URL(signIn.url).host,
-    who: by.name,
+    who: namedPerson(signIn),
     account,
-    team: team === undefined ? undefined : await teamName(team),
+    team: team === undefined ? undefined : quoted(await teamName(team)),
   } as const;
   const fields = { ticket, check: checkOf(ticket, browser) };
   const action = { path: SIGN_IN_PATH, fields };
@@ -256,9 +258,9 @@ function pageOf(
     readonly headers?: HttpResponse['headers'];
   },
 ): HttpResponse {
-  const { title, text, action: label = '' } = texts.mcp.page(page);
+  const { action: label = '', ...words } = texts.mcp.page(page);
   const way = action === undefined ? {} : { action: { label, ...action } };
-  return signInPage(status, { language, title, text, kind, ...way }, headers);
+  return signInPage(status, { language, ...words, kind, ...way }, headers);
 }
 
 function checkOf(ticket: string, browser: string): string {

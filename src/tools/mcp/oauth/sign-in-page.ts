@@ -15,6 +15,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: 100%; max-width: 34rem; padding: clamp(1.25rem, 5vw, 2.25rem); background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--sign); border-radius: 0.75rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0; color: var(--soft); }
+.warning { margin-top: 1rem; padding-left: 0.75rem; border-left: 3px solid var(--sign); color: var(--text); }
 form { margin: 0; }
 a, button { display: inline-block; margin-top: 1.5rem; padding: 0.7rem 1.2rem; min-height: 2.75rem; border: 0; border-radius: 0.5rem; background: var(--link); color: var(--on-link); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 a:hover, button:hover { text-decoration: underline; }
@@ -35,6 +36,8 @@ export interface SignInPage {
   readonly language: string;
   readonly title: string;
   readonly text: string;
+  /** Stands apart from the text. */
+  readonly warning?: string;
   readonly kind: 'asking' | 'done' | 'failed';
   /** The way on: a form that is sent here, or a link that browsers follow by themselves after a moment. */
   readonly action?: { readonly label: string } & (
@@ -46,7 +49,7 @@ export interface SignInPage {
 /** A page for somebody's browser, complete in itself. Everything in it is escaped. */
 export function signInPage(
   status: number,
-  { language, title, text, kind, action }: SignInPage,
+  { language, title, text, warning, kind, action }: SignInPage,
   headers: HttpResponse['headers'] = {},
 ): HttpResponse {
   const refresh =
@@ -77,12 +80,16 @@ export function signInPage(
 <body>
 <main class="${kind}">
 <h1>${escape(title)}</h1>
-<p>${escape(text)}</p>${actionHtml(action)}
+<p>${escape(text)}</p>${warningHtml(warning)}${actionHtml(action)}
 </main>
 </body>
 </html>
 `,
   };
+}
+
+function warningHtml(warning: string | undefined): string {
+  return warning === undefined ? '' : `\n<p class="warning">${escape(warning)}</p>`;
 }
 
 function actionHtml(action: SignInPage['action']): string {

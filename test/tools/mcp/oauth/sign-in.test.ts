@@ -14,7 +14,10 @@ describe('signing in with a server', () => {
     expect(page).toMatchObject({
       status: 200,
       title: 'Sign in with files',
-      text: `Ann has asked for this in Acme. files is at ${new URL(emulator.origin).host}. threadloop will use this account for everybody in Acme. If you did not ask for this, close this page.`,
+      text: `"Ann", Slack member UANN of "Acme", has pressed the button for this in the chat. files is at ${new URL(emulator.origin).host}. threadloop will use the account that you sign in with for everybody in "Acme".`,
+      warning:
+        'Have you pressed that button yourself, as "Ann"? If not, close this page: your account would be used for the requests of "Ann" and of everybody else in "Acme".',
+      button: 'I am "Ann": go on',
     });
     const going = await browser.send(url, page.fields);
     expect(going).toMatchObject({ status: 200, title: `On to ${new URL(emulator.origin).host}` });
@@ -104,7 +107,9 @@ describe('signing in with a server', () => {
     const url = await world.begin(byBob);
     const browser = world.browser();
     expect(await browser.open(url)).toMatchObject({
-      text: expect.stringContaining("threadloop will use this account for Bob alone, and for nobody else's words."),
+      text: expect.stringContaining('for the requests of "Bob" alone.'),
+      warning:
+        'Have you pressed that button yourself, as "Bob"? If not, close this page: your account would be used for the requests of "Bob".',
     });
     expect(await browser.signIn(url)).toMatchObject({ title: 'Your account at files is connected' });
     const healthFor = async (viewer: typeof ann) => {
@@ -147,7 +152,9 @@ describe('signing in with a server', () => {
     const begun = await world.servers.connect(TEAM, 'files', { by: { person, surface: 'slack' }, texts });
     const { response } = await world.browser().open(begun.status === 'link' ? begun.url : '');
     expect(response.body).not.toContain('<img');
-    expect(response.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot; has asked for this in Acme.');
+    expect(response.body).toContain(
+      '<p>&quot;&lt;img src=x onerror=alert(1)&gt;&#39;&quot;, Slack member UANN of &quot;Acme&quot;, has pressed',
+    );
     expect(response.headers).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(
