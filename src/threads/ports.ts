@@ -82,8 +82,8 @@ export interface ClaimedThread extends Shown {
   /** Position of the next line. */
   readonly length: number;
   readonly participation: Participation;
-  /** Outcomes of the open tool batch, by call id. */
-  readonly journal: ReadonlyMap<string, JournalledOutcome>;
+  /** What is known of the open tool batch, by call id. */
+  readonly journal: ReadonlyMap<string, JournalledCall>;
   readonly slots: readonly ReplySlot[];
   readonly stop?: Stop;
 }
@@ -95,9 +95,17 @@ export type Claimed =
   /** Its process died too often here. The waiting entries are in the transcript, unanswered; the thread is idle. */
   | { readonly status: 'quarantined'; readonly unanswered: readonly WaitingEntry[] };
 
+/** The last that is known of a call of the open tool batch: what came of it, or how far its consent was. */
+export type JournalledCall = JournalledOutcome | JournalledConsent;
+
 export interface JournalledOutcome {
   readonly result: AgentToolResult;
   readonly isError: boolean;
+}
+
+/** `asking`: it needs consent and was not made. `given`: it had consent before, and may have been made. */
+export interface JournalledConsent {
+  readonly consent: 'asking' | 'given';
 }
 
 /**
@@ -220,8 +228,8 @@ export interface ThreadExport extends SessionView {
   /** Who began the latest exchange. */
   readonly initiator: Person | null;
   readonly stop: Stop | null;
-  /** Outcomes of the open tool batch. */
-  readonly journal: readonly (readonly [callId: string, outcome: JournalledOutcome])[];
+  /** What is known of the open tool batch. */
+  readonly journal: readonly (readonly [callId: string, known: JournalledCall])[];
   /** Ids that were accepted and are remembered, with their time. */
   readonly seen: readonly (readonly [id: string, at: number])[];
   /** Ids of messages whose text was taken away. */
@@ -266,7 +274,7 @@ export interface ThreadStore {
     thread: ThreadId,
     token: OwnerToken,
   ): Promise<{ readonly status: 'ok'; readonly stop?: Stop } | { readonly status: 'fenced' }>;
-  journal(thread: ThreadId, token: OwnerToken, callId: string, outcome: JournalledOutcome): Promise<'ok' | 'fenced'>;
+  journal(thread: ThreadId, token: OwnerToken, callId: string, known: JournalledCall): Promise<'ok' | 'fenced'>;
   /** Writes a slot; `closed` slots of ended exchanges are forgotten by the store when the next exchange begins. */
   slot(thread: ThreadId, token: OwnerToken, slot: ReplySlot): Promise<'ok' | 'fenced'>;
   /** Gives the thread back to the queue, at work. The caller adds the same activation again. */

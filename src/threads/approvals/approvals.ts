@@ -56,8 +56,6 @@ export interface ApprovalDesk {
   ): Promise<{ readonly status: 'granted' } | { readonly status: 'asked'; readonly approval: Approval }>;
   /** What a call has asked for; undefined when it has not. */
   find(call: ApprovalCall): Promise<Approval | undefined>;
-  /** Whether calls of a tool may have been made in a thread without being asked for: consent to all was given within a day. */
-  mayBeGranted(thread: ThreadId, tool: string): Promise<boolean>;
   /**
    * Takes an approved call to carry it out; one run gets it, whoever asks. `begin`: it is this run's. `begun`: another
    * run had it and said nothing of an outcome. `over`: there is nothing to carry out.

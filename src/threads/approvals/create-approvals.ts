@@ -65,7 +65,6 @@ export function createApprovals(options: ApprovalsOptions): Approvals & Approval
       return requested;
     },
     find: (call) => approvals.read(approvalIdOf(call, options)),
-    mayBeGranted: (thread, tool) => grants.wereGiven(thread, tool),
     begin: (id, run) => begin(id, run, approvals),
     finish: async (id, outcome) => {
       const finished = await finish(id, outcome, { approvals, now: clock.now() });

@@ -77,12 +77,6 @@ export class Grants {
     return await this.#read(`${keyOf(thread, tool)}:`);
   }
 
-  /** Whether any was given for a tool in a thread within a day, for whomever, taken back or not. */
-  async wereGiven(thread: ThreadId, tool: string): Promise<boolean> {
-    for await (const _grant of this.#records.list(`${keyOf(thread, tool)}:`)) return true;
-    return false;
-  }
-
   /** Ends all that hold for a tool in a thread. */
   async revoke(thread: ThreadId, tool: string): Promise<void> {
     // By version: one that was erased meanwhile does not come back.

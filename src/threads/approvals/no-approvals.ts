@@ -4,7 +4,6 @@ import type { ApprovalDesk } from './approvals.ts';
 export const NO_APPROVALS: ApprovalDesk = {
   request: () => Promise.reject(new Error('Nobody can be asked for consent here, so it was not called.')),
   find: async () => undefined,
-  mayBeGranted: async () => false,
   begin: async () => ({ status: 'over' }),
   finish: async () => undefined,
   drop: async () => undefined,

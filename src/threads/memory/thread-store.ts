@@ -8,7 +8,7 @@ import type {
   Delivered,
   Delivery,
   Erasure,
-  JournalledOutcome,
+  JournalledCall,
   ListedThread,
   OwnerToken,
   SessionPart,
@@ -107,15 +107,10 @@ export class MemoryThreadStore implements ThreadStore {
     return { status: 'ok', ...(state.stop !== null && { stop: jsonCopy(state.stop) }) };
   }
 
-  async journal(
-    thread: ThreadId,
-    token: OwnerToken,
-    callId: string,
-    outcome: JournalledOutcome,
-  ): Promise<'ok' | 'fenced'> {
+  async journal(thread: ThreadId, token: OwnerToken, callId: string, known: JournalledCall): Promise<'ok' | 'fenced'> {
     const state = this.#owned(thread, token);
     if (state === undefined) return 'fenced';
-    state.journal = [...new Map(state.journal).set(callId, jsonCopy(outcome))];
+    state.journal = [...new Map(state.journal).set(callId, jsonCopy(known))];
     return 'ok';
   }
 

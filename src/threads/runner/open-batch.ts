@@ -10,7 +10,7 @@ import {
 } from '../../core/index.ts';
 import type { OpenBatch } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
-import type { JournalledOutcome } from '../ports.ts';
+import type { JournalledCall, JournalledOutcome } from '../ports.ts';
 import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { waitingResult } from './with-consent.ts';
@@ -28,8 +28,7 @@ export interface OpenBatchOptions {
 /**
  * Gives every call of a batch that an earlier owner left open its result, and stores them: the journalled outcome where
  * there is one; that it waits for approval, where that was asked for; a second execution where the tool says that it is
- * safe, and a first one where it cannot have been made without being asked for; else the honest answer that the outcome
- * is unknown.
+ * safe, and a first one where the owner was about to ask for consent; else the honest answer that the outcome is unknown.
  */
 export async function commitOpenBatch(
   run: ThreadRun,
@@ -54,15 +53,15 @@ async function outcomeOf(
   { tools, beforeToolCall, exchange, signal, onUpdate }: OpenBatchOptions,
 ): Promise<JournalledOutcome> {
   const { messages, journal, dependencies, owner, thread } = run;
-  const journalled = journal.get(call.id);
-  if (journalled !== undefined) return journalled;
+  const known = journal.get(call.id);
+  if (known !== undefined && !('consent' in known)) return known;
   const tool = tools.find(({ name }) => name === call.name);
   const args = argumentsOf(call, tool);
   const made = { thread, exchange, callId: call.id, tool: call.name, arguments: args };
   const asked = await owner.ask(() => dependencies.approvals.find(made));
   if (asked !== undefined) return { result: waitingResult(call.name, asked.id), isError: false };
-  const isSafe = tool?.replay === 'safe' || (await isUnasked(args, tool, run));
-  if (!isSafe || signal.aborted) {
+  const isFirst = isUnasked(call, known, batch);
+  if (!(isFirst || tool?.replay === 'safe') || signal.aborted) {
     const text = MODEL_NOTES.outcomeUnknown(call.name);
     return { isError: true, result: { content: [{ type: 'text', text }], details: {} } };
   }
@@ -88,13 +87,11 @@ function argumentsOf(call: ToolCall, tool: RunnerTool | undefined): JsonValue {
   }
 }
 
-/** Whether the owner died before it had asked for consent to a call that is not made without it. */
-async function isUnasked(
-  args: JsonValue,
-  tool: RunnerTool | undefined,
-  { dependencies, owner, thread }: ThreadRun,
-): Promise<boolean> {
-  // One that prepares its arguments itself may have been given others.
-  if (tool?.prepareArguments !== undefined || tool?.needsApproval?.(args) !== true) return false;
-  return (await owner.ask(() => dependencies.approvals.mayBeGranted(thread, tool.name))) === false;
+/**
+ * Whether the owner died after it had found that the call needs consent, and before it had asked: it was not made. Of
+ * calls that have one number nobody knows which of them that was.
+ */
+function isUnasked({ id }: ToolCall, known: JournalledCall | undefined, { assistant }: OpenBatch): boolean {
+  if (known === undefined || !('consent' in known) || known.consent !== 'asking') return false;
+  return assistant.content.filter((block) => block.type === 'toolCall' && block.id === id).length === 1;
 }

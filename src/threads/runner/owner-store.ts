@@ -1,7 +1,7 @@
 import { readMonotonic } from '../../core/clock.ts';
 import { type Clock, sleep } from '../../core/index.ts';
 import type { Person } from '../person.ts';
-import type { JournalledOutcome, OwnerToken, ThreadStore, TurnStep, TurnTaken } from '../ports.ts';
+import type { JournalledCall, OwnerToken, ThreadStore, TurnStep, TurnTaken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import { LAST_WORD_MS } from '../reply-writing/call-outbound.ts';
 import type { ThreadId } from '../thread-id.ts';
@@ -43,9 +43,9 @@ export class OwnerStore {
     return taken;
   }
 
-  async journal(callId: string, outcome: JournalledOutcome): Promise<'ok' | 'fenced'> {
+  async journal(callId: string, known: JournalledCall): Promise<'ok' | 'fenced'> {
     const { store, thread, token } = this.#options;
-    return this.#heed(await this.#insist(() => store.journal(thread, token, callId, outcome), true));
+    return this.#heed(await this.#insist(() => store.journal(thread, token, callId, known), true));
   }
 
   /** While the thread is being given away a slot is written too, once: who goes on is to find what was posted last. */

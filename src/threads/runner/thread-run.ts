@@ -1,5 +1,5 @@
 import type { AgentMessage, Logger } from '../../core/index.ts';
-import type { JournalledOutcome, OwnerToken } from '../ports.ts';
+import type { JournalledCall, OwnerToken } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { EntryMessage } from '../transcript.ts';
@@ -26,8 +26,8 @@ export interface ThreadRun {
   messages: readonly AgentMessage[];
   /** Answers whose reported usage tells of more, or less, than what now stands before them. */
   readonly outdatedUsage: WeakSet<AgentMessage>;
-  /** Outcomes and slots that an earlier owner left behind; of the exchange it did not finish. */
-  readonly journal: ReadonlyMap<string, JournalledOutcome>;
+  /** What an earlier owner knew of calls, and slots that it left behind; of the exchange it did not finish. */
+  readonly journal: ReadonlyMap<string, JournalledCall>;
   readonly slots: readonly ReplySlot[];
   /** Whether the bot has never spoken here, so that what was said before is still to be read. */
   isNew: boolean;

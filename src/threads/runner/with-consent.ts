@@ -1,11 +1,12 @@
 import type { AgentToolResult, JsonValue } from '../../core/index.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { Person } from '../person.ts';
+import type { JournalledConsent } from '../ports.ts';
 import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface ConsentOptions {
-  readonly run: Pick<ThreadRun, 'thread' | 'dependencies' | 'logger'>;
+  readonly run: Pick<ThreadRun, 'thread' | 'dependencies' | 'logger' | 'owner'>;
   readonly exchange: string;
   /** Everybody whose words are in the exchange at this moment. */
   readonly requesters: () => readonly Person[];
@@ -30,15 +31,32 @@ function asking(
     execute: async (callId, args, signal, onUpdate) => {
       if (!needsApproval(args)) return await tool.execute(callId, args, signal, onUpdate);
       const { thread, dependencies, logger } = run;
+      await journal(callId, 'asking', run);
       const call = { thread, exchange, callId, tool: name, label, requesters: requesters() };
       // A model gave them as JSON, and the tool's schema was asked.
       const asked = await dependencies.approvals.request({ ...call, arguments: args as JsonValue });
-      if (asked.status === 'granted') return await tool.execute(callId, args, signal, onUpdate);
+      if (asked.status === 'granted') {
+        await journal(callId, 'given', run);
+        return await tool.execute(callId, args, signal, onUpdate);
+      }
       const { id } = asked.approval;
       logger.info({ exchange, tool: name, approval: id }, 'A call waits for consent.');
       return waitingResult(name, id);
     },
   };
+}
+
+/**
+ * Whoever takes the thread over knows by this that a call was not made, whatever needs consent by then: without it a
+ * call that was being made would be asked for, and made again.
+ */
+async function journal(
+  callId: string,
+  consent: JournalledConsent['consent'],
+  { owner }: Pick<ThreadRun, 'owner'>,
+): Promise<void> {
+  if ((await owner.journal(callId, { consent })) === 'ok') return;
+  throw new Error('The thread was taken over while a call was asked for, so it was not made here.');
 }
 
 /** What the model is told of a call that waits for consent. */

@@ -1,7 +1,7 @@
 import type { AgentMessage, AssistantMessage } from '../../core/index.ts';
 import { type Entry, requestersOf } from '../entry.ts';
 import { createNameSearch, ERASED, ERASED_TEXT, isPerson, namesIn, someText } from '../erased-person.ts';
-import type { JournalledOutcome } from '../ports.ts';
+import type { JournalledCall } from '../ports.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from '../transcript.ts';
 import { withoutPromptNames } from './prompt-names.ts';
 import { entryMessageOf } from './redaction.ts';
@@ -55,16 +55,16 @@ export function withoutMadeOf(
 
 /** The journal of the open batch, without words where the open exchange is the person's or an outcome mentions them. */
 export function journalWithoutMadeOf(
-  journal: readonly (readonly [callId: string, outcome: JournalledOutcome])[],
+  journal: readonly (readonly [callId: string, known: JournalledCall])[],
   transcript: readonly StoredTranscriptEntry[],
   traces: Traces,
-): [callId: string, outcome: JournalledOutcome][] {
+): [callId: string, known: JournalledCall][] {
   const mentions = createMentions(traces);
   const lastEnd = transcript.findLastIndex(({ line }) => line.kind === 'exchange' || line.kind === 'reset');
   const isSpokenInto = transcript.slice(lastEnd + 1).some((stored) => isTheirs(stored, traces.person));
-  return journal.map(([callId, outcome]) => {
-    if (!isSpokenInto && !mentions(outcome)) return [callId, outcome];
-    return [callId, { result: { content: erasedContent(), details: null }, isError: outcome.isError }];
+  return journal.map(([callId, known]) => {
+    if ('consent' in known || (!isSpokenInto && !mentions(known))) return [callId, known];
+    return [callId, { result: { content: erasedContent(), details: null }, isError: known.isError }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '../entry.ts';
 import { NO_PARTICIPATION, type Participation } from '../participation.ts';
 import type { Person } from '../person.ts';
-import type { JournalledOutcome, OwnerToken, Stop } from '../ports.ts';
+import type { JournalledCall, OwnerToken, Stop } from '../ports.ts';
 import type { ReplySlot } from '../reply.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from '../transcript.ts';
 import { newSeenIds, type SeenIds } from './seen-ids.ts';
@@ -44,8 +44,8 @@ export interface ThreadState {
   length: number;
   /** Position of the newest `reset` line: what stands before it the model no longer sees. -1 when there is none. */
   lastReset: number;
-  /** Outcomes of the open tool batch, in the order they came. */
-  journal: [callId: string, outcome: JournalledOutcome][];
+  /** What is known of the open tool batch, in the order it came. */
+  journal: [callId: string, known: JournalledCall][];
   slots: ReplySlot[];
   participation: Participation;
   /** Who began the latest exchange. */

@@ -59,13 +59,18 @@ export function claimContract(subject: ContractSubject<ThreadStore>): void {
       await opened.open('a');
       await opened.turn('a', 1, { append: [consume(1)], slots: [slot('s1')], resultsComplete: false });
       const outcome = { result: { content: [], details: { n: 1 } }, isError: false };
+      await opened.store.journal(thread, asToken('a'), 'call 1', { consent: 'given' });
       await opened.store.journal(thread, asToken('a'), 'call 1', outcome);
+      await opened.store.journal(thread, asToken('a'), 'call 2', { consent: 'asking' });
       await opened.order({ kind: 'stop' });
       expect(await opened.claim('b')).toMatchObject({
         status: 'takenOver',
         transcript: [{ index: 0, line: entryLine(1, message('m1')) }],
         length: 1,
-        journal: new Map([['call 1', outcome]]),
+        journal: new Map<string, unknown>([
+          ['call 1', outcome],
+          ['call 2', { consent: 'asking' }],
+        ]),
         slots: [slot('s1')],
         stop: { by: alice, throughSeq: 1, reset: false },
       });

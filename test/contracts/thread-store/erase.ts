@@ -128,9 +128,15 @@ export function eraseContract(subject: ContractSubject<ThreadStore>): void {
       await opened.turn('a', 2, { append: [consume(2), callLine('m2')], resultsComplete: false });
       const outcome = { result: { content: [{ type: 'text' as const, text: 'm2' }], details: 'm2' }, isError: true };
       await opened.store.journal(thread, asToken('a'), 'c1', outcome);
+      await opened.store.journal(thread, asToken('a'), 'c2', { consent: 'asking' });
       await opened.store.erase({ person: alice.id });
       const { journal, transcript } = (await opened.store.export(thread)) ?? {};
-      expect(journal).toEqual([['c1', { result: { content: erasedContent, details: null }, isError: true }]]);
+      expect(new Map(journal)).toEqual(
+        new Map<string, unknown>([
+          ['c1', { result: { content: erasedContent, details: null }, isError: true }],
+          ['c2', { consent: 'asking' }],
+        ]),
+      );
       expect(transcript?.[1]?.line).toEqual({
         ...failed,
         initiator: erased,

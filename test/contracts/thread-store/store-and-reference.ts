@@ -215,7 +215,7 @@ function describeEntry({ seq, id, text, wake, followUp }: Omit<ReferenceEntry, '
 function describeClaim(claimed: Claimed) {
   if (claimed.status === 'stale' || claimed.status === 'quarantined') return claimed;
   const { status, waiting, stop, journal } = claimed;
-  const outcomes = [...journal].map(([call, { result }]) => [call, result.details]);
+  const outcomes = [...journal].map(([call, known]) => [call, 'result' in known ? known.result.details : known]);
   return { status, waiting: waiting.map(({ seq }) => seq), stop, journal: outcomes };
 }
 

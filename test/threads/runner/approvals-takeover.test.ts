@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../src/testing/index.ts';
 import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
+import type { ThreadStore } from '../../../src/threads/ports.ts';
 import type { ThreadSettings } from '../../../src/threads/settings.ts';
-import { person } from '../support/world.ts';
+import { bindAll, person } from '../support/world.ts';
 import { takeOver } from './budgets-world.ts';
 import { APPROVE, decide, pendingOf, start, toOf } from './consent-world.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('a call that needs consent, when a process dies,', () => {
   it('that had asked when its process died waits; one that had not asks then, and none is made', async () => {
@@ -54,6 +57,73 @@ describe('a call that needs consent, when a process dies,', () => {
     await takeOver(world);
     expect(calls).toHaveLength(2);
     expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+  });
+
+  it('that needed none when it was begun is not made again once an admin has it need consent: nobody knows', async () => {
+    let isAsked = false;
+    const { world, calls } = await start({
+      script: [call('deploy', { to: 'prod' }), 'Nobody knows.'],
+      needsApproval: () => isAsked,
+      deploy: async () => await new Promise(() => undefined),
+    });
+    await world.say('deploy');
+    await world.go();
+    expect(calls).toEqual([{ to: 'prod' }]);
+    isAsked = true;
+    await takeOver(world);
+    expect(calls).toHaveLength(1);
+    expect(await pendingOf(world)).toEqual([]);
+    expect((await world.told()).slice(3)).toEqual([
+      `deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`,
+      'bot: Nobody knows.',
+      '-- x1 answered (alice)',
+    ]);
+  });
+
+  it('that was made by a consent which is over by now is not made again', async () => {
+    const { world, calls } = await start({
+      script: [call('deploy', { to: 'a' }), 'I asked.', 'Out.', call('deploy', { to: 'b' }), 'Nobody knows.'],
+      limits: { toolTimeoutMs: 100 * HOUR_MS, timeMs: 100 * HOUR_MS },
+      deploy: async (_id, args) => {
+        if (JSON.stringify(args).includes('"b"')) await new Promise(() => undefined);
+        return { content: [{ type: 'text', text: 'deployed' }], details: {} };
+      },
+    });
+    await world.say('deploy a');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    await decide(world, waiting?.id ?? '', { kind: 'approve', forThread: true }, 'alice');
+    await world.settle();
+    await world.say('deploy b');
+    await world.go();
+    await world.go(25 * HOUR_MS);
+    await takeOver(world);
+    expect(calls).toEqual([{ to: 'a' }, { to: 'b' }]);
+    expect(await pendingOf(world)).toEqual([]);
+    expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+  });
+
+  it('has one write more than another call, before it is asked for, and another call has none', async () => {
+    const journalled: (readonly [callId: string, known: unknown])[] = [];
+    const wrapStore = (store: ThreadStore): ThreadStore => ({
+      ...bindAll(store),
+      journal: async (thread, token, callId, known) => {
+        journalled.push([callId, 'consent' in known ? known.consent : 'outcome']);
+        return await store.journal(thread, token, callId, known);
+      },
+    });
+    const { world } = await start({
+      script: [call('deploy', { to: 'prod' }, 'c1'), call('deploy', { to: 'home' }, 'c2'), 'So.'],
+      needsApproval: (args) => Object(args).to === 'prod',
+      wrapStore,
+    });
+    await world.say('deploy both');
+    await world.settle();
+    expect(journalled).toEqual([
+      ['c1', 'asking'],
+      ['c1', 'outcome'],
+      ['c2', 'outcome'],
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
--- Keeps the outcome of a tool call of the open batch: ThreadStore.journal.
+-- Keeps what is known of a tool call of the open batch: ThreadStore.journal.
 -- KEYS  see thread.lua
--- ARGV  1 thread  2 now  3 token  4 call id  5 outcome
+-- ARGV  1 thread  2 now  3 token  4 call id  5 what is known
 -- Answers ok | fenced
 
 local meta = read_meta()

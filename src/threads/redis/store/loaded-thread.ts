@@ -1,4 +1,4 @@
-import type { JournalledOutcome } from '../../ports.ts';
+import type { JournalledCall } from '../../ports.ts';
 import type { ThreadState } from '../../state/thread-state.ts';
 import type { ThreadId } from '../../thread-id.ts';
 import type { StoredTranscriptEntry } from '../../transcript.ts';
@@ -41,11 +41,11 @@ export function parseLoaded(reply: unknown, thread: ThreadId): LoadedThread {
   return { state, revision: meta.get('rev') ?? '0', isKnown: meta.size > 0 };
 }
 
-/** Outcomes of tool calls, in no order: they are looked up by call. */
-export function parseJournal(fields: ReadonlyMap<string, string>): [string, JournalledOutcome][] {
+/** What is known of tool calls, in no order: they are looked up by call. */
+export function parseJournal(fields: ReadonlyMap<string, string>): [string, JournalledCall][] {
   return [...fields].map(([call, json]) => {
-    const outcome: JournalledOutcome = JSON.parse(json);
-    return [call, outcome];
+    const known: JournalledCall = JSON.parse(json);
+    return [call, known];
   });
 }
 

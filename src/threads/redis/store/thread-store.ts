@@ -8,7 +8,7 @@ import type {
   Delivered,
   Delivery,
   Erasure,
-  JournalledOutcome,
+  JournalledCall,
   ListedThread,
   OwnerToken,
   SessionPart,
@@ -129,13 +129,8 @@ export class RedisThreadStore implements ThreadStore {
     return { status, ...(stop !== null && { stop }) };
   }
 
-  async journal(
-    thread: ThreadId,
-    token: OwnerToken,
-    callId: string,
-    outcome: JournalledOutcome,
-  ): Promise<'ok' | 'fenced'> {
-    const args = [thread, this.#now(), token, callId, JSON.stringify(outcome)];
+  async journal(thread: ThreadId, token: OwnerToken, callId: string, known: JournalledCall): Promise<'ok' | 'fenced'> {
+    const args = [thread, this.#now(), token, callId, JSON.stringify(known)];
     return (await this.#scripts.run('journal', thread, args)) === 'ok' ? 'ok' : 'fenced';
   }
 
