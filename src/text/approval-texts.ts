@@ -2,7 +2,7 @@
 export type ApprovalResult =
   | { readonly kind: 'approved'; readonly who: string; readonly forThread: boolean }
   | { readonly kind: 'executing' | 'withdrawn'; readonly who: string }
-  | { readonly kind: 'executed'; readonly who: string; readonly isError: boolean }
+  | { readonly kind: 'executed'; readonly who: string; readonly outcome: 'done' | 'failed' | 'unknown' }
   | { readonly kind: 'denied'; readonly who: string; readonly reason?: string }
   | { readonly kind: 'expired' | 'dropped' };
 

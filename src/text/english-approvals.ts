@@ -41,9 +41,7 @@ function resultText(result: ApprovalResult): string {
     case 'executing':
       return `Approved by ${result.who}; it is being carried out.`;
     case 'executed':
-      return result.isError
-        ? `Approved by ${result.who}; it was tried and failed.`
-        : `Approved by ${result.who}, and carried out.`;
+      return executedText(result);
     case 'denied':
       return result.reason === undefined ? `Denied by ${result.who}.` : `Denied by ${result.who}: ${result.reason}`;
     case 'withdrawn':
@@ -52,6 +50,17 @@ function resultText(result: ApprovalResult): string {
       return 'Nobody decided in time, so it was not carried out.';
     case 'dropped':
       return 'Approved, but not carried out.';
+  }
+}
+
+function executedText({ who, outcome }: Extract<ApprovalResult, { kind: 'executed' }>): string {
+  switch (outcome) {
+    case 'done':
+      return `Approved by ${who}, and carried out.`;
+    case 'failed':
+      return `Approved by ${who}; it was tried and failed.`;
+    case 'unknown':
+      return `Approved by ${who}; nobody knows whether it was carried out, since it was interrupted. Look there before you ask for it again.`;
   }
 }
 

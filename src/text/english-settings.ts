@@ -197,6 +197,7 @@ export const englishSettings: SettingsTexts = {
     refused: 'somebody who may not decide tried to',
     executed: 'an approved call was carried out',
     failed: 'an approved call failed',
+    outcomeUnknown: 'an approved call was interrupted, and nobody knows whether it was carried out',
     serverAdded: 'an MCP server was added',
     serverRemoved: 'an MCP server was removed',
     serverChanged: 'an MCP server was changed',

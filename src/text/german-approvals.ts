@@ -42,9 +42,7 @@ function resultText(result: ApprovalResult): string {
     case 'executing':
       return `Freigegeben von ${result.who}; es wird ausgeführt.`;
     case 'executed':
-      return result.isError
-        ? `Freigegeben von ${result.who}; es wurde versucht und ist fehlgeschlagen.`
-        : `Freigegeben von ${result.who} und ausgeführt.`;
+      return executedText(result);
     case 'denied':
       return result.reason === undefined
         ? `Abgelehnt von ${result.who}.`
@@ -55,6 +53,17 @@ function resultText(result: ApprovalResult): string {
       return 'Niemand hat rechtzeitig entschieden, darum wurde es nicht ausgeführt.';
     case 'dropped':
       return 'Freigegeben, aber nicht ausgeführt.';
+  }
+}
+
+function executedText({ who, outcome }: Extract<ApprovalResult, { kind: 'executed' }>): string {
+  switch (outcome) {
+    case 'done':
+      return `Freigegeben von ${who} und ausgeführt.`;
+    case 'failed':
+      return `Freigegeben von ${who}; es wurde versucht und ist fehlgeschlagen.`;
+    case 'unknown':
+      return `Freigegeben von ${who}; niemand weiß, ob es ausgeführt wurde, denn es wurde unterbrochen. Sieh dort nach, bevor du es noch einmal erbittest.`;
   }
 }
 

@@ -208,6 +208,7 @@ export const germanSettings: SettingsTexts = {
     refused: 'jemand, der nicht entscheiden darf, hat es versucht',
     executed: 'ein freigegebener Aufruf wurde ausgeführt',
     failed: 'ein freigegebener Aufruf ist fehlgeschlagen',
+    outcomeUnknown: 'ein freigegebener Aufruf wurde unterbrochen, und niemand weiß, ob er ausgeführt wurde',
     serverAdded: 'ein MCP-Server wurde hinzugefügt',
     serverRemoved: 'ein MCP-Server wurde entfernt',
     serverChanged: 'ein MCP-Server wurde geändert',

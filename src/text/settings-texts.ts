@@ -133,6 +133,7 @@ export interface SettingsTexts {
       | 'refused'
       | 'executed'
       | 'failed'
+      | 'outcomeUnknown'
       | 'serverAdded'
       | 'serverRemoved'
       | 'serverChanged'

@@ -1,6 +1,6 @@
 import type { AgentMessage, Message, TextContent, ToolResultMessage, UserMessage } from '../core/index.ts';
 import { describeFiles } from './context/files/describe-files.ts';
-import type { DecisionEntry, Entry, FileRef, Quote } from './entry.ts';
+import type { DecisionEntry, Entry, FileRef, OutcomeEntry, Quote } from './entry.ts';
 import type { FilesMessage } from './files-message.ts';
 import { labelled, MODEL_NOTES, type ModelNotes, plainText, quoted } from './model-notes.ts';
 import type { EntryMessage } from './transcript.ts';
@@ -99,13 +99,18 @@ function headOf(entry: Entry, notes: ModelNotes): string {
     case 'decision':
       return notes.decision(quoted(entry.approval), describeVerdict(entry, notes));
     case 'outcome':
-      return (entry.isError ? notes.failedOutcome : notes.outcome)(quoted(entry.approval));
+      return outcomeHead(entry, notes)(quoted(entry.approval));
     case 'reminder':
       return notes.reminder(
         entry.requesters.map(({ name }) => quoted(name)),
         minuteOf(entry.sentAt),
       );
   }
+}
+
+function outcomeHead({ isError, isUnknown }: OutcomeEntry, notes: ModelNotes): (approval: string) => string {
+  if (isUnknown === true) return notes.unknownOutcome;
+  return isError ? notes.failedOutcome : notes.outcome;
 }
 
 function describeVerdict({ verdict, by }: DecisionEntry, notes: ModelNotes): string {

@@ -59,13 +59,15 @@ export interface DecisionEntry {
 }
 
 /** What came of a tool call that ran after its approval. */
-interface OutcomeEntry {
+export interface OutcomeEntry {
   readonly kind: 'outcome';
   readonly id: string;
   readonly approval: string;
   readonly requesters: readonly Person[];
   readonly text: string;
   readonly isError: boolean;
+  /** It was interrupted, and may or may not have taken effect; an error, too. */
+  readonly isUnknown?: true;
   readonly sentAt: number;
 }
 

@@ -12,6 +12,7 @@ export interface ModelNotes {
   readonly decidedBy: (verdict: string, person: string) => string;
   readonly outcome: (approval: string) => string;
   readonly failedOutcome: (approval: string) => string;
+  readonly unknownOutcome: (approval: string) => string;
   readonly reminder: (requesters: readonly string[], time: string) => string;
   readonly summary: string;
   readonly read: string;
@@ -71,6 +72,7 @@ export const MODEL_NOTES: ModelNotes = {
   decidedBy: (verdict, person) => `${verdict}, decided by ${person}`,
   outcome: (approval) => `outcome of approval ${approval}`,
   failedOutcome: (approval) => `outcome of approval ${approval}: the call failed`,
+  unknownOutcome: (approval) => `outcome of approval ${approval}: nobody knows whether the call was made`,
   reminder: (requesters, time) => `reminder for ${requesters.join(' and ')}, due ${time}`,
   summary: 'summary of the conversation so far',
   read: 'not addressed to you, for context only',

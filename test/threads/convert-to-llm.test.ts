@@ -131,6 +131,9 @@ describe('what the model reads of an entry', () => {
     expect(shown({ ...outcome, text: '', isError: true })).toBe(
       '⟦outcome of approval "7": the call failed⟧\n(no text)',
     );
+    expect(shown({ ...outcome, text: 'look', isError: true, isUnknown: true })).toBe(
+      '⟦outcome of approval "7": nobody knows whether the call was made⟧\nlook',
+    );
   });
 
   it('tells for whom a reminder is, and when it was due', () => {

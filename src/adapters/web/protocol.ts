@@ -77,7 +77,7 @@ export interface ApprovalContent {
 
 /** What came of the call is for the conversation alone, not for everybody who sees a card. */
 export interface PageCard extends Omit<ApprovalCard, 'file' | 'state'> {
-  readonly state: ApprovalState['kind'] | 'failed';
+  readonly state: ApprovalState['kind'] | 'failed' | 'unknown';
 }
 
 /** A request for consent in a list. */

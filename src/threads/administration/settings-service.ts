@@ -163,6 +163,8 @@ export type NotedAct =
   | 'refused'
   | 'executed'
   | 'failed'
+  /** It was interrupted: nobody knows whether it was carried out. */
+  | 'outcomeUnknown'
   | 'serverAdded'
   | 'serverRemoved'
   | 'serverChanged'

@@ -35,7 +35,7 @@ function resultOf(state: ApprovalState, texts: Texts): ApprovalResult | undefine
     case 'withdrawn':
       return { kind: state.kind, who: nameOf(state.who, texts) };
     case 'executed':
-      return { kind: 'executed', who: nameOf(state.who, texts), isError: state.outcome.isError };
+      return { kind: 'executed', who: nameOf(state.who, texts), outcome: state.outcome.kind };
     case 'denied': {
       const reason = keptReason(state.reason);
       return { kind: 'denied', who: nameOf(state.who, texts), ...(reason !== undefined && { reason }) };

@@ -38,10 +38,11 @@ export type ApprovalState =
   /** Approved, and then stopped or reset before it was carried out. */
   | { readonly kind: 'dropped'; readonly at: number };
 
-/** What came of the call, for the model. */
+/** What came of the call; `text` is for the model. */
 export interface ApprovalOutcome {
+  /** `unknown`: it was interrupted, and may or may not have taken effect. */
+  readonly kind: 'done' | 'failed' | 'unknown';
   readonly text: string;
-  readonly isError: boolean;
 }
 
 /** Consent for further calls of a tool in a thread, as long as only the same people ask. */

@@ -2,7 +2,7 @@ import type { Texts } from '../../text/index.ts';
 import type { Actor } from '../administration/settings-service.ts';
 import type { Person } from '../person.ts';
 import type { TeamId, ThreadId } from '../thread-id.ts';
-import type { Approval, ApprovalGrant } from './approval.ts';
+import type { Approval, ApprovalGrant, ApprovalOutcome } from './approval.ts';
 import type { ApprovalCard } from './approval-card.ts';
 
 /** What people do about requests for consent, on any surface and in any process. */
@@ -67,7 +67,7 @@ export interface ApprovalDesk {
     { readonly status: 'begin' | 'begun' | 'executed'; readonly approval: Approval } | { readonly status: 'over' }
   >;
   /** Stores what came of it, once. Answers with what is stored: another run may have been first. */
-  finish(id: string, outcome: { readonly text: string; readonly isError: boolean }): Promise<Approval | undefined>;
+  finish(id: string, outcome: ApprovalOutcome): Promise<Approval | undefined>;
   /** Approved ones that are not carried out any more, after a stop or a reset. */
   drop(ids: readonly string[]): Promise<void>;
 }

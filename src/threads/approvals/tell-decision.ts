@@ -29,12 +29,14 @@ export async function tellDecision(stored: StoredApproval, attending: Attending)
 export async function noteOutcome(stored: StoredApproval, { administration, approvals }: Attending): Promise<boolean> {
   const { state, id, decision } = stored;
   if (state.kind !== 'executed') return true;
-  const act = state.outcome.isError ? 'failed' : 'executed';
+  const act = OUTCOME_ACTS[state.outcome.kind];
   const surface = decision?.surface ?? 'code';
   await noteApproval(stored, { act, who: state.who, surface, at: state.at }, administration);
   await approvals.change(id, (now) => (now.isOutcomeNoted ? undefined : { ...now, isOutcomeNoted: true }));
   return true;
 }
+
+const OUTCOME_ACTS = { done: 'executed', failed: 'failed', unknown: 'outcomeUnknown' } as const;
 
 function entryOf({ id, requesters }: StoredApproval, decision: StoredDecision): DecisionEntry {
   const { verdict, who, at, reason } = decision;

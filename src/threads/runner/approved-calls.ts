@@ -11,6 +11,7 @@ import {
 import type { Texts } from '../../text/index.ts';
 import type { Approval, ApprovalOutcome } from '../approvals/approval.ts';
 import type { ApprovalDesk } from '../approvals/approvals.ts';
+import { unknownOutcome } from '../approvals/over.ts';
 import type { Entry, WaitingEntry } from '../entry.ts';
 import { isObject } from '../json-value.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
@@ -74,7 +75,7 @@ export class ApprovedCalls {
     if (lease.ended !== undefined) return;
     const finished = await owner.ask(() => approvals.finish(id, outcome));
     const stored = finished?.state.kind === 'executed' ? finished.state.outcome : outcome;
-    logger.info({ approval: id, tool: begun.approval.tool, isError: stored.isError }, 'An approved call was made.');
+    logger.info({ approval: id, tool: begun.approval.tool, outcome: stored.kind }, 'An approved call was made.');
     await this.#deliver(begun.approval, stored);
   }
 
@@ -83,9 +84,9 @@ export class ApprovedCalls {
     const { texts, toolFor } = this.#options;
     const tool = toolFor(approval);
     if (status === 'begun' && tool?.replay !== 'safe') {
-      return { text: MODEL_NOTES.outcomeUnknown(approval.tool), isError: true };
+      return unknownOutcome(approval.tool);
     }
-    if (tool === undefined) return { text: texts.toolDisabled(approval.tool), isError: true };
+    if (tool === undefined) return { kind: 'failed', text: texts.toolDisabled(approval.tool) };
     return await this.#execute(approval, tool);
   }
 
@@ -96,7 +97,7 @@ export class ApprovedCalls {
     const toolCall: ToolCall = { type: 'toolCall', id: approval.callId, name: tool.name, arguments: args };
     const step = { toolCallId: `approval:${approval.id}`, toolName: tool.name };
     onEvent({ ...step, type: 'tool_execution_start', args });
-    const { result, isError } = await runToolCall(toolCall, {
+    const { result, isError, durationMs } = await runToolCall(toolCall, {
       tools: [tool],
       assistantMessage: messageOf(toolCall, run, clock.now()),
       context: { messages: [...run.messages], tools: [tool] },
@@ -107,16 +108,19 @@ export class ApprovedCalls {
       clock,
     });
     onEvent({ ...step, type: 'tool_execution_end', result, isError });
-    return { text: textOf(result), isError };
+    // One that ended before it began has taken no time.
+    const isInterrupted = isError && signal.aborted && durationMs !== undefined;
+    return { kind: isInterrupted ? 'unknown' : isError ? 'failed' : 'done', text: textOf(result) };
   }
 
   /** Its id makes it one entry, however often it is delivered. After a stop it wakes nobody: it is there to be read. */
-  async #deliver({ id, thread, requesters }: Approval, { text, isError }: ApprovalOutcome): Promise<void> {
+  async #deliver({ id, thread, requesters }: Approval, { kind, text }: ApprovalOutcome): Promise<void> {
     const { run } = this.#options;
     const { store, clock } = run.dependencies;
     const concern = run.lease.stop === undefined ? 'answer' : 'read';
     const sentAt = clock.now();
-    const entry: Entry = { kind: 'outcome', id: `outcome:${id}`, approval: id, requesters, text, isError, sentAt };
+    const flags = { isError: kind !== 'done', ...(kind === 'unknown' && { isUnknown: true as const }) };
+    const entry: Entry = { kind: 'outcome', id: `outcome:${id}`, approval: id, requesters, text, ...flags, sentAt };
     await run.owner.ask(() =>
       store.deliver(thread, {
         entry,
@@ -143,7 +147,7 @@ export async function leaveApproved(ids: readonly string[], run: string, approva
   for (const id of ids) {
     const begun = await approvals.begin(id, run);
     if (begun.status !== 'begun') continue;
-    await approvals.finish(id, { text: MODEL_NOTES.outcomeUnknown(begun.approval.tool), isError: true });
+    await approvals.finish(id, unknownOutcome(begun.approval.tool));
   }
 }
 

@@ -1,6 +1,11 @@
 import type { JsonValue } from '../../../src/core/index.ts';
 import type { Actor } from '../../../src/threads/administration/settings-service.ts';
-import type { Approval, ApprovalGrant, ApprovalState } from '../../../src/threads/approvals/approval.ts';
+import type {
+  Approval,
+  ApprovalGrant,
+  ApprovalOutcome,
+  ApprovalState,
+} from '../../../src/threads/approvals/approval.ts';
 import type { ApprovalCard } from '../../../src/threads/approvals/approval-card.ts';
 import type { ApprovalDecision, Approvals, Decided, PendingOf } from '../../../src/threads/approvals/approvals.ts';
 import { asObject } from '../../../src/threads/json-value.ts';
@@ -74,6 +79,13 @@ export class ApprovalBook implements Approvals {
       at: ASKED_AT,
       expiresAt: until,
     });
+  }
+
+  /** A call that was approved has this outcome. */
+  finish(id: string, who: Person, outcome: ApprovalOutcome): void {
+    const approval = this.#approvals.get(id);
+    if (approval === undefined) return;
+    this.#approvals.set(id, { ...approval, state: { kind: 'executed', who, at: ASKED_AT + 120_000, outcome } });
   }
 
   /** How many decisions were taken. */
@@ -156,6 +168,12 @@ export class ApprovalBook implements Approvals {
 export const REFUSED = 'You may not decide this. Cid and admins of the team can.';
 export const UNKNOWN = 'There is no such request any more.';
 
+export const OUTCOMES: Readonly<Record<ApprovalOutcome['kind'], string>> = {
+  done: 'it is done',
+  failed: 'it was tried and failed',
+  unknown: 'nobody knows whether it was carried out',
+};
+
 function stateAfter(decision: ApprovalDecision, who: Person): ApprovalState {
   const at = ASKED_AT + 60_000;
   switch (decision.kind) {
@@ -177,6 +195,8 @@ function resultOf(state: ApprovalState): string | undefined {
     case 'approved':
     case 'withdrawn':
       return `${state.kind === 'approved' ? 'Approved' : 'Withdrawn'} by ${state.who.name}.`;
+    case 'executed':
+      return `Approved by ${state.who.name}; ${OUTCOMES[state.outcome.kind]}.`;
     default:
       return `It is ${state.kind}.`;
   }

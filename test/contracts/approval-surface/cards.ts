@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OUTCOMES } from './approval-book.ts';
 import { askIn, postCard, redraw, shownCard, startScene } from './opened-card.ts';
 import type { ApprovalSurface } from './surface-driver.ts';
 
@@ -102,6 +103,23 @@ export function testCards(surface: ApprovalSurface): void {
       expect(after.calls.filter((id) => id !== cid.person.id && id !== ann.person.id)).toEqual([]);
       expect(after.fetched).toEqual([]);
     });
+
+    it.each(['done', 'failed', 'unknown'] as const)(
+      'says what came of the call, and not what it answered: %s',
+      async (kind) => {
+        const scene = await startScene(surface);
+        const { book, started } = scene;
+        const approval = askIn(scene);
+        const card = await postCard(scene, approval);
+        await book.decide(approval.id, { kind: 'approve', forThread: false }, { by: started.people.ann });
+        book.finish(approval.id, started.people.ann.person, { kind, text: 'a secret answer' });
+        const after = await redraw(scene, approval.id, card);
+        expect(after.buttons).toEqual([]);
+        expect(after.text).not.toContain('a secret answer');
+        const told = Object.values(OUTCOMES).filter((words) => after.text.includes(words));
+        expect(told).toEqual([OUTCOMES[kind]]);
+      },
+    );
 
     it('that is gone is no failure when it is drawn anew', async () => {
       const scene = await startScene(surface);

@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('requests for consent on a real Redis', () => {
     await other.stop();
     const begun = await Promise.all([one.begin(idOf(1), 'run1'), other.begin(idOf(1), 'run2')]);
     expect(begun.map(({ status }) => status).toSorted()).toEqual(['begin', 'begun']);
-    await one.finish(idOf(1), { text: 'deployed', isError: false });
+    await one.finish(idOf(1), { kind: 'done', text: 'deployed' });
     const last = world.open(second);
     last.start();
     await until(async () => (await world.keys('approvals:open:')).length === 0);
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('requests for consent on a real Redis', () => {
     expect(world.notes.map(([, { change }]) => change)).toEqual(['approved', 'executed']);
     expect((await last.read(idOf(1)))?.state).toMatchObject({
       kind: 'executed',
-      outcome: { text: 'deployed', isError: false },
+      outcome: { kind: 'done', text: 'deployed' },
     });
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../src/digest.ts';
+import { createTexts } from '../../../src/text/index.ts';
 import { approvalIdOf } from '../../../src/threads/approvals/request.ts';
 import { ADA, as, callNo, createDeskWorld, MINUTE, YES } from './desk-world.ts';
 
 const ID = approvalIdOf(callNo(1), { digest });
-const OUTCOME = { text: 'deployed', isError: false };
+const OUTCOME = { kind: 'done', text: 'deployed' } as const;
 
 async function approved() {
   const world = createDeskWorld();
@@ -33,7 +34,7 @@ describe('an approved call', () => {
     const finished = await one.finish(ID, OUTCOME);
     const state = { kind: 'executed', who: ADA, at: clock.now(), outcome: OUTCOME };
     expect(finished?.state).toEqual(state);
-    expect((await other.finish(ID, { text: 'unknown', isError: true }))?.state).toEqual(state);
+    expect((await other.finish(ID, { kind: 'unknown', text: 'unknown' }))?.state).toEqual(state);
     expect(await other.begin(ID, 'run2')).toEqual({ status: 'executed', approval: finished });
     expect(await one.finish('nonsense', OUTCOME)).toBeUndefined();
   });
@@ -73,13 +74,31 @@ describe('an approved call', () => {
     expect((await one.finish(second, OUTCOME))?.state).toEqual({ kind: 'pending' });
   });
 
-  it('says in the audit log when it failed', async () => {
-    const { one, notes, clock } = await approved();
-    await one.begin(ID, 'run1');
-    await one.finish(ID, { text: 'no', isError: true });
+  it.each([
+    ['done', 'executed', 'Deploy: Approved by Ada, and carried out.'],
+    ['failed', 'failed', 'Deploy: Approved by Ada; it was tried and failed.'],
+    [
+      'unknown',
+      'outcomeUnknown',
+      'Deploy: Approved by Ada; nobody knows whether it was carried out, since it was interrupted. Look there before you ask for it again.',
+    ],
+  ] as const)('says in the audit log and on its card what came of it: %s', async (kind, act, summary) => {
+    const { one, notes, shown, clock } = await approved();
     one.start();
     await clock.advanceAsync(0);
+    await one.begin(ID, 'run1');
+    await one.finish(ID, { kind, text: 'so' });
+    await clock.advanceAsync(0);
     await one.stop();
-    expect(notes.map(([, { change }]) => change)).toEqual(['approved', 'failed']);
+    expect(notes.map(([, { change }]) => change)).toEqual(['approved', act]);
+    expect((await one.read(ID))?.state).toEqual({
+      kind: 'executed',
+      who: ADA,
+      at: clock.now(),
+      outcome: { kind, text: 'so' },
+    });
+    const approval = await one.read(ID);
+    expect(approval && (await one.card(approval, createTexts('en'))).summary).toBe(summary);
+    expect(shown).toEqual([]);
   });
 });

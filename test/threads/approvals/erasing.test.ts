@@ -42,7 +42,7 @@ describe('erasing', () => {
     const next = open();
     next.start();
     await next.begin(SHARED, 'run1');
-    await next.finish(SHARED, { text: 'sent', isError: false });
+    await next.finish(SHARED, { kind: 'done', text: 'sent' });
     await clock.advanceAsync(60_000);
     await next.stop();
     expect((await next.read(SHARED))?.state.kind).toBe('executed');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../src/digest.ts';
 import { approvalIdOf } from '../../../src/threads/approvals/request.ts';
+import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
 import type { Delivered } from '../../../src/threads/ports.ts';
 import { ADA, as, callNo, createDeskWorld, type DeskWorld, HOUR, MINUTE, ROOT, threadNo, YES } from './desk-world.ts';
 
@@ -62,7 +63,7 @@ describe('the keeper', () => {
     await desk.decide(ID, YES, as(ADA));
     await world.clock.advanceAsync(0);
     await desk.begin(ID, 'run1');
-    await desk.finish(ID, { text: 'deployed', isError: false });
+    await desk.finish(ID, { kind: 'done', text: 'deployed' });
     await world.clock.advanceAsync(0);
     expect(told(world).slice(1)).toEqual([
       [`update posted ${CARD}`, 'Deploy: Approved by Ada.', false],
@@ -228,6 +229,21 @@ describe('the keeper', () => {
     await visit(world, HOUR);
     expect((await desk.read(ID))?.state).toEqual({ kind: 'dropped', at });
     expect(await desk.begin(ID, 'late')).toEqual({ status: 'over' });
+    expect(await world.keys('approvals:open:')).toEqual([]);
+  });
+
+  it('says that nobody knows what came of a call that was begun and not ended within a week', async () => {
+    const world = createDeskWorld();
+    const desk = world.open();
+    await desk.request(callNo(1));
+    await desk.decide(ID, YES, as(ADA));
+    await desk.begin(ID, 'died');
+    await world.clock.advanceAsync(7 * 24 * HOUR);
+    const at = world.clock.now();
+    await visit(world, HOUR);
+    const outcome = { kind: 'unknown', text: MODEL_NOTES.outcomeUnknown('deploy') };
+    expect((await desk.read(ID))?.state).toEqual({ kind: 'executed', who: ADA, at, outcome });
+    expect(world.notes.map(([, { change }]) => change)).toEqual(['approved', 'outcomeUnknown']);
     expect(await world.keys('approvals:open:')).toEqual([]);
   });
 

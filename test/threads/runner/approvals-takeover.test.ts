@@ -127,9 +127,15 @@ describe('a call that needs consent, when a process dies,', () => {
   });
 
   it.each([
-    ['is told as unknown', {}, 1, 'unknown'],
-    ['is made again where its tool says that it is safe', { replay: 'safe' }, 2, 'deployed to prod'],
-  ] as const)('that was being made when its process died %s', async (_title, more, times, outcome) => {
+    [
+      'is told as unknown',
+      {},
+      1,
+      'unknown',
+      `: nobody knows whether the call was made⟧\n${MODEL_NOTES.outcomeUnknown('deploy')}`,
+    ],
+    ['is made again where its tool says that it is safe', { replay: 'safe' }, 2, 'done', '⟧\ndeployed to prod'],
+  ] as const)('that was being made when its process died %s', async (_title, more, times, kind, outcome) => {
     let isFirst = true;
     const { world, calls } = await start({
       script: [call('deploy', { to: 'prod' }), 'I asked.', 'So.'],
@@ -143,12 +149,14 @@ describe('a call that needs consent, when a process dies,', () => {
     await world.say('deploy to prod');
     await world.settle();
     const [waiting] = await pendingOf(world);
-    await decide(world, waiting?.id ?? '', APPROVE, 'root');
+    const id = waiting?.id ?? '';
+    await decide(world, id, APPROVE, 'root');
     await world.go();
     isFirst = false;
     await takeOver(world);
     expect(calls).toHaveLength(times);
-    expect(world.read(2).at(-1)).toContain(outcome);
+    expect(world.read(2).at(-1)).toBe(`⟦outcome of approval "${id}"${outcome}`);
+    expect((await world.approvals.read(id))?.state).toMatchObject({ kind: 'executed', outcome: { kind } });
     expect((await world.told()).slice(-4).map((line) => line.split(':')[0])).toEqual([
       'decision',
       'outcome',
@@ -194,7 +202,7 @@ describe('a call that needs consent, when a process dies,', () => {
     await takeOver(world);
     expect((await world.approvals.read(id))?.state).toMatchObject({
       kind: 'executed',
-      outcome: { text: MODEL_NOTES.outcomeUnknown('deploy'), isError: true },
+      outcome: { kind: 'unknown', text: MODEL_NOTES.outcomeUnknown('deploy') },
     });
   });
 });

@@ -41,7 +41,7 @@ describe('a call that needs consent', () => {
     ]);
     expect((await world.approvals.read(id))?.state).toMatchObject({
       kind: 'executed',
-      outcome: { text: 'deployed to prod', isError: false },
+      outcome: { kind: 'done', text: 'deployed to prod' },
     });
   });
 
@@ -245,7 +245,10 @@ describe('a call that needs consent', () => {
     expect(calls).toHaveLength(1);
     await world.command('stop', 'bob');
     await world.settle();
-    expect((await world.approvals.read(id))?.state).toMatchObject({ kind: 'executed', outcome: { isError: true } });
+    expect((await world.approvals.read(id))?.state).toMatchObject({
+      kind: 'executed',
+      outcome: { kind: 'unknown', text: 'stopped' },
+    });
     expect((await world.told()).at(-1)).toBe('-- x2 stopped (alice)');
     const { waiting: left = [] } = (await world.store.read(THREAD)) ?? {};
     expect(left.map(({ entry, wake }) => [entry.id, wake])).toEqual([[`outcome:${id}`, false]]);

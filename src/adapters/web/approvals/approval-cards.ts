@@ -33,7 +33,8 @@ export async function drawCard(
 
 /** A request as pages are told of it: without the file that may belong to it, and what came of the call. */
 export function toPageCard({ file: _file, state, ...card }: ApprovalCard): PageCard {
-  return { ...card, state: state.kind === 'executed' && state.outcome.isError ? 'failed' : state.kind };
+  const { kind } = state;
+  return { ...card, state: kind === 'executed' && state.outcome.kind !== 'done' ? state.outcome.kind : kind };
 }
 
 /** First which message it is, then its file, then the message: with the same key it is the same message. */

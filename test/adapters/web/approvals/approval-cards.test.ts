@@ -5,7 +5,7 @@ import { FileStore } from '../../../../src/adapters/web/file-store.ts';
 import { createWebAdapter } from '../../../../src/adapters/web/index.ts';
 import { MessageStore } from '../../../../src/adapters/web/message-store.ts';
 import { silentLogger } from '../../../../src/silent-logger.ts';
-import type { ApprovalState } from '../../../../src/threads/approvals/approval.ts';
+import type { ApprovalOutcome, ApprovalState } from '../../../../src/threads/approvals/approval.ts';
 import type { CardDestination } from '../../../../src/threads/approvals/approval-card.ts';
 import { MemoryRunEvents } from '../../../../src/threads/memory/run-events.ts';
 import type { Erasure } from '../../../../src/threads/ports.ts';
@@ -65,16 +65,18 @@ describe('a card of the playground', () => {
     expect(await shown()).toEqual([['denied'], [], []]);
   });
 
-  it('tells whoever sees it whether a call failed, and not what came of it', async () => {
+  it('tells whoever sees it whether a call failed or nobody knows, and not what came of it', async () => {
     const { cards, card, store, shown } = await open();
-    const executed = (isError: boolean): ApprovalState => {
-      return { kind: 'executed', who: ROOT, at: 1, outcome: { text: 'what only the thread may read', isError } };
+    const executed = (kind: ApprovalOutcome['kind']): ApprovalState => {
+      return { kind: 'executed', who: ROOT, at: 1, outcome: { kind, text: 'what only the thread may read' } };
     };
     const first = await cards.post(PLACES.thread, card, { key: 'a', recovery: false });
-    const second = await cards.post(PLACES.channel, card, { key: 'b', recovery: false });
-    await cards.update(PLACES.thread, first, { ...card, state: executed(false) });
-    await cards.update(PLACES.channel, second, { ...card, state: executed(true) });
-    expect(await shown()).toEqual([['executed'], [], ['failed']]);
+    const second = await cards.post(PLACES.person, card, { key: 'b', recovery: false });
+    const third = await cards.post(PLACES.channel, card, { key: 'c', recovery: false });
+    await cards.update(PLACES.thread, first, { ...card, state: executed('done') });
+    await cards.update(PLACES.person, second, { ...card, state: executed('unknown') });
+    await cards.update(PLACES.channel, third, { ...card, state: executed('failed') });
+    expect(await shown()).toEqual([['executed'], ['unknown'], ['failed']]);
     expect(JSON.stringify([await store.list('general'), await store.list('random')])).not.toContain('what only');
   });
 

@@ -78,7 +78,7 @@ describe('rightsOf', () => {
     expect(only([exchange({ calls })]).refusals).toEqual([{ call: 'refused', tool: 'pay', sentence }]);
   });
 
-  const outcome = { text: 'Paid.', isError: false };
+  const outcome = { kind: 'done', text: 'Paid.' } as const;
   const states: readonly (readonly [state: ApprovalState, at: number, text: string])[] = [
     [{ kind: 'pending' }, 90, 'Waits for somebody to decide, until then.'],
     [{ kind: 'approved', who: cleo, at: 20, forThread: false }, 20, 'Approved by Cleo.'],
@@ -86,9 +86,14 @@ describe('rightsOf', () => {
     [{ kind: 'executing', who: cleo, at: 20, run: 'r' }, 20, 'Approved by Cleo; it is being carried out.'],
     [{ kind: 'executed', who: cleo, at: 20, outcome }, 20, 'Approved by Cleo; carried out.'],
     [
-      { kind: 'executed', who: cleo, at: 20, outcome: { ...outcome, isError: true } },
+      { kind: 'executed', who: cleo, at: 20, outcome: { ...outcome, kind: 'failed' } },
       20,
       'Approved by Cleo; carried out, and failed.',
+    ],
+    [
+      { kind: 'executed', who: cleo, at: 20, outcome: { ...outcome, kind: 'unknown' } },
+      20,
+      'Approved by Cleo; interrupted, so nobody knows whether it was carried out.',
     ],
     [{ kind: 'denied', who: cleo, at: 20 }, 20, 'Denied by Cleo.'],
     [{ kind: 'denied', who: cleo, at: 20, reason: 'Too much' }, 20, 'Denied by Cleo: Too much'],

@@ -26,14 +26,19 @@ const STATES: readonly (readonly [state: ApprovalState, english: string, german:
     'Freigegeben von Bob; es wird ausgeführt.',
   ],
   [
-    { kind: 'executed', who: BOB, at: 1, outcome: { text: '', isError: false } },
+    { kind: 'executed', who: BOB, at: 1, outcome: { kind: 'done', text: '' } },
     'Approved by Bob, and carried out.',
     'Freigegeben von Bob und ausgeführt.',
   ],
   [
-    { kind: 'executed', who: ERASED, at: 1, outcome: { text: '', isError: true } },
+    { kind: 'executed', who: ERASED, at: 1, outcome: { kind: 'failed', text: '' } },
     'Approved by somebody; it was tried and failed.',
     'Freigegeben von jemandem; es wurde versucht und ist fehlgeschlagen.',
+  ],
+  [
+    { kind: 'executed', who: BOB, at: 1, outcome: { kind: 'unknown', text: '' } },
+    'Approved by Bob; nobody knows whether it was carried out, since it was interrupted. Look there before you ask for it again.',
+    'Freigegeben von Bob; niemand weiß, ob es ausgeführt wurde, denn es wurde unterbrochen. Sieh dort nach, bevor du es noch einmal erbittest.',
   ],
   [{ kind: 'denied', who: BOB, at: 1 }, 'Denied by Bob.', 'Abgelehnt von Bob.'],
   [{ kind: 'denied', who: BOB, at: 1, reason: 'no' }, 'Denied by Bob: no', 'Abgelehnt von Bob: no'],

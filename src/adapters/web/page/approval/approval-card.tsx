@@ -13,6 +13,7 @@ const RESULT_ICONS: Readonly<Record<PageCard['state'], IconName>> = {
   executing: 'check',
   executed: 'check',
   failed: 'warn',
+  unknown: 'warn',
   denied: 'close',
   withdrawn: 'close',
   expired: 'close',

@@ -63,6 +63,12 @@ function stepsOf({ id, label, tool, requesters, askedAt, expiresAt, state }: App
   return { approval: id, label, tool, steps: [asked, ...decided(state, expiresAt)], outcome };
 }
 
+const OUTCOMES = {
+  done: 'carried out',
+  failed: 'carried out, and failed',
+  unknown: 'interrupted, so nobody knows whether it was carried out',
+} as const;
+
 function decided(state: ApprovalState, expiresAt: number): ApprovalSteps['steps'] {
   switch (state.kind) {
     case 'pending':
@@ -71,10 +77,8 @@ function decided(state: ApprovalState, expiresAt: number): ApprovalSteps['steps'
       return [{ at: state.at, text: `Approved by ${state.who.name}${state.forThread ? ', for this thread' : ''}.` }];
     case 'executing':
       return [{ at: state.at, text: `Approved by ${state.who.name}; it is being carried out.` }];
-    case 'executed': {
-      const end = state.outcome.isError ? 'carried out, and failed' : 'carried out';
-      return [{ at: state.at, text: `Approved by ${state.who.name}; ${end}.` }];
-    }
+    case 'executed':
+      return [{ at: state.at, text: `Approved by ${state.who.name}; ${OUTCOMES[state.outcome.kind]}.` }];
     case 'denied':
       return [
         { at: state.at, text: `Denied by ${state.who.name}${state.reason === undefined ? '.' : `: ${state.reason}`}` },
