@@ -272,6 +272,7 @@ export function createBot(options: BotOptions): Bot {
   const saying = new Background({ clock, logger, platform: 'people', describe: (error) => ({ err: error }) });
   const intake = createIntake({
     ...shared,
+    approvals,
     forget: (deletion) => erasing.forget(deletion),
     helpFor,
     privacy,

@@ -4,7 +4,8 @@ export type ApprovalResult =
   | { readonly kind: 'executing' | 'withdrawn'; readonly who: string }
   | { readonly kind: 'executed'; readonly who: string; readonly outcome: 'done' | 'failed' | 'unknown' }
   | { readonly kind: 'denied'; readonly who: string; readonly reason?: string }
-  | { readonly kind: 'expired' | 'dropped' };
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'dropped'; readonly why: 'stopped' | 'reset' | 'unavailable' | 'late' | 'failed' };
 
 /** Who may decide on a request. */
 export interface ApprovalDeciders {

@@ -49,9 +49,17 @@ function resultText(result: ApprovalResult): string {
     case 'expired':
       return 'Nobody decided in time, so it was not carried out.';
     case 'dropped':
-      return 'Approved, but not carried out.';
+      return `Approved, but not carried out: ${DROPPED[result.why]}.`;
   }
 }
+
+const DROPPED = {
+  stopped: 'the conversation was stopped first',
+  reset: 'the conversation was begun anew first',
+  unavailable: 'the bot does not work there any more, or is paused',
+  late: 'nobody began it for a week',
+  failed: 'the bot could not go on in the conversation',
+} as const;
 
 function executedText({ who, outcome }: Extract<ApprovalResult, { kind: 'executed' }>): string {
   switch (outcome) {

@@ -198,6 +198,7 @@ export const englishSettings: SettingsTexts = {
     executed: 'an approved call was carried out',
     failed: 'an approved call failed',
     outcomeUnknown: 'an approved call was interrupted, and nobody knows whether it was carried out',
+    dropped: 'an approved call was not carried out',
     serverAdded: 'an MCP server was added',
     serverRemoved: 'an MCP server was removed',
     serverChanged: 'an MCP server was changed',

@@ -24,10 +24,12 @@ export const english: Texts = {
   operator: 'an operator',
   isThinking: 'is thinking…',
   handingOver: 'I am being restarted and go on in a moment.',
-  stopped: (by, unanswered) =>
-    unanswered.length === 0
-      ? `Stopped by ${by}.`
-      : `Stopped by ${by}. Not answered: ${listed(unanswered)}. Write again if it is still needed.`,
+  stopped: (by, unanswered, pending = 0) =>
+    [
+      `Stopped by ${by}.`,
+      ...(unanswered.length === 0 ? [] : [`Not answered: ${listed(unanswered)}. Write again if it is still needed.`]),
+      ...(pending === 0 ? [] : [waitOn(pending)]),
+    ].join(' '),
   failed: (reason) => `I could not finish this: ${shortened(reason, 300)} Write "try again" to have another go.`,
   answeredNothing: 'The model gave no answer. Write "try again", or put the question another way.',
   ...englishModelTexts,
@@ -122,6 +124,13 @@ const DAY_LIMITS = {
   personDay: "today's limit for what one person may use",
   teamDay: "today's limit for what this team may use",
 } as const;
+
+/** Of requests for consent, after a stop. */
+function waitOn(pending: number): string {
+  return pending === 1
+    ? 'One request for consent waits on: withdraw it on its card if it is not needed any more.'
+    : `${pending} requests for consent wait on: withdraw them on their cards if they are not needed any more.`;
+}
 
 function moment(reset: ResetTime): string {
   return momentText(reset, 'en-GB', ' at ');

@@ -52,9 +52,17 @@ function resultText(result: ApprovalResult): string {
     case 'expired':
       return 'Niemand hat rechtzeitig entschieden, darum wurde es nicht ausgeführt.';
     case 'dropped':
-      return 'Freigegeben, aber nicht ausgeführt.';
+      return `Freigegeben, aber nicht ausgeführt: ${DROPPED[result.why]}.`;
   }
 }
+
+const DROPPED = {
+  stopped: 'die Unterhaltung wurde vorher angehalten',
+  reset: 'die Unterhaltung wurde vorher neu begonnen',
+  unavailable: 'der Bot arbeitet dort nicht mehr oder ist pausiert',
+  late: 'eine Woche lang hat es niemand begonnen',
+  failed: 'der Bot konnte in der Unterhaltung nicht weitermachen',
+} as const;
 
 function executedText({ who, outcome }: Extract<ApprovalResult, { kind: 'executed' }>): string {
   switch (outcome) {

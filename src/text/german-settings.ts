@@ -209,6 +209,7 @@ export const germanSettings: SettingsTexts = {
     executed: 'ein freigegebener Aufruf wurde ausgeführt',
     failed: 'ein freigegebener Aufruf ist fehlgeschlagen',
     outcomeUnknown: 'ein freigegebener Aufruf wurde unterbrochen, und niemand weiß, ob er ausgeführt wurde',
+    dropped: 'ein freigegebener Aufruf wurde nicht ausgeführt',
     serverAdded: 'ein MCP-Server wurde hinzugefügt',
     serverRemoved: 'ein MCP-Server wurde entfernt',
     serverChanged: 'ein MCP-Server wurde geändert',

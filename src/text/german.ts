@@ -24,10 +24,14 @@ export const german: Texts = {
   operator: 'der Verwaltung',
   isThinking: 'denkt nach …',
   handingOver: 'Ich werde neu gestartet und mache gleich weiter.',
-  stopped: (by, unanswered) =>
-    unanswered.length === 0
-      ? `Angehalten von ${by}.`
-      : `Angehalten von ${by}. Nicht beantwortet: ${listed(unanswered)}. Schreib es noch einmal, wenn du es noch brauchst.`,
+  stopped: (by, unanswered, pending = 0) =>
+    [
+      `Angehalten von ${by}.`,
+      ...(unanswered.length === 0
+        ? []
+        : [`Nicht beantwortet: ${listed(unanswered)}. Schreib es noch einmal, wenn du es noch brauchst.`]),
+      ...(pending === 0 ? [] : [waitOn(pending)]),
+    ].join(' '),
   failed: (reason) =>
     `Das hat nicht geklappt: ${shortened(reason, 300)} Schreib „erneut versuchen“ für einen neuen Versuch.`,
   answeredNothing: 'Das Modell hat nichts geantwortet. Schreib „erneut versuchen“ oder frag anders.',
@@ -128,6 +132,13 @@ const DAY_LIMITS = {
   personDay: 'der heutigen Grenze für das, was eine Person verbrauchen darf,',
   teamDay: 'der heutigen Grenze für das, was dieses Team verbrauchen darf,',
 } as const;
+
+/** Von Anfragen nach einer Freigabe, wenn etwas angehalten wurde. */
+function waitOn(pending: number): string {
+  return pending === 1
+    ? 'Eine Anfrage wartet weiter auf Freigabe: Zieh sie auf ihrer Karte zurück, wenn sie nicht mehr nötig ist.'
+    : `${pending} Anfragen warten weiter auf Freigabe: Zieh sie auf ihren Karten zurück, wenn sie nicht mehr nötig sind.`;
+}
 
 function moment(reset: ResetTime): string {
   return momentText(reset, 'de', ' um ');

@@ -134,6 +134,7 @@ export interface SettingsTexts {
       | 'executed'
       | 'failed'
       | 'outcomeUnknown'
+      | 'dropped'
       | 'serverAdded'
       | 'serverRemoved'
       | 'serverChanged'

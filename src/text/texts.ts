@@ -93,7 +93,8 @@ export interface Texts {
   /** Status line while nobody works because another process is to go on. */
   readonly handingOver: string;
   /** Ends of an exchange that are not an answer. */
-  readonly stopped: (by: string, unanswered: readonly string[]) => string;
+  /** `pending`: so many requests for consent wait on. @default none */
+  readonly stopped: (by: string, unanswered: readonly string[], pending?: number) => string;
   readonly failed: (reason: string) => string;
   readonly answeredNothing: string;
   /** What happened at the model, and who can mend it. */

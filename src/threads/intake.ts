@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '../core/index.ts';
 import type { Texts } from '../text/index.ts';
 import type { CommandName, CommandOptions, Intake, Received } from './adapter.ts';
+import type { ApprovalDesk } from './approvals/approvals.ts';
 import { parseCommand } from './command-word.ts';
 import type { MessageEntry } from './entry.ts';
 import { textsOfMessage } from './erasing/deleted-message.ts';
@@ -53,6 +54,8 @@ export interface IntakeDependencies {
   /** Given every notice that is on its way. @default nobody waits for them */
   readonly track?: ((saying: Promise<unknown>) => void) | undefined;
   readonly limits: MailboxLimits;
+  /** Ends what waits for consent in a conversation that was begun anew; a failure is made good by others. @default nothing does */
+  readonly approvals?: Pick<ApprovalDesk, 'forget'>;
   /** Takes out what was kept elsewhere of the words of a deleted message. @default nothing is */
   readonly forget?: (deletion: Deletion) => Promise<void>;
 }
@@ -245,6 +248,8 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
   logger.info({ thread, message: eventId, command, status: taken.status }, 'A command was taken.');
   trail.note(eventId, { kind: 'command', command, status: taken.status });
   if (taken.status === 'duplicate') return { status: 'duplicate' };
+  // Where a run is going, it does so when it has ended.
+  if (command === 'reset' && taken.status === 'done') forgetRequests(thread, dependencies);
   if (taken.status === 'started') {
     await activator.activate(thread, taken.activation, 0);
     return { status: 'started' };
@@ -253,6 +258,17 @@ async function runCommand(given: GivenCommand, dependencies: IntakeDependencies,
   if (toTell !== undefined) return { status: 'command', command, toTell };
   notices.command(thread, eventId, { command, by }, taken);
   return { status: 'command', command };
+}
+
+/** Beside what is waited for: whoever looks after requests does it, if it fails here. */
+function forgetRequests(thread: ThreadId, { approvals, logger, track }: IntakeDependencies): void {
+  const forgetting = approvals?.forget(thread).catch((error: unknown) => {
+    logger.warn(
+      { thread, code: errorCodeOf(error) },
+      'Requests of a conversation that was begun anew wait a while longer.',
+    );
+  });
+  if (forgetting !== undefined) track?.(forgetting);
 }
 
 /** The store last: while it has the words, a deletion that failed half-way can be told again. */

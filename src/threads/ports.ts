@@ -211,6 +211,8 @@ export interface SessionView {
   readonly waiting: readonly WaitingEntry[];
   readonly participation: Participation;
   readonly slots: readonly ReplySlot[];
+  /** Position of the newest `reset` line; absent when there is none. */
+  readonly lastReset?: number;
 }
 
 /**

@@ -39,7 +39,8 @@ export type ExchangeEnd =
       /** The model is out: the channel hears it for the first time, or knows already. */
       readonly outage?: 'began' | 'lasts';
     }
-  | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number }
+  /** `pending`: so many requests for consent wait on; absent when there are none. */
+  | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number; readonly pending?: number }
   /** Too old at its turn: people were asked whether it is still needed. */
   | { readonly kind: 'late'; readonly ageMs: number }
   | ({ readonly kind: 'limit' } & ReachedLimit)

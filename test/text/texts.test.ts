@@ -218,6 +218,8 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['interruptedResumed', texts.interruptedResumed],
     ['stopped', texts.stopped('Ada', ['a'])],
     ['stopped with nothing left', texts.stopped('Ada', [])],
+    ['stopped while one request waits', texts.stopped('Ada', [], 1)],
+    ['stopped while requests wait', texts.stopped('Ada', ['a'], 2)],
     ['failed', texts.failed('No.')],
     ['answeredNothing', texts.answeredNothing],
     ...MODEL_FAILURES.flatMap((why) => [

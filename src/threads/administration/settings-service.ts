@@ -165,6 +165,8 @@ export type NotedAct =
   | 'failed'
   /** It was interrupted: nobody knows whether it was carried out. */
   | 'outcomeUnknown'
+  /** Approved, and not carried out. */
+  | 'dropped'
   | 'serverAdded'
   | 'serverRemoved'
   | 'serverChanged'

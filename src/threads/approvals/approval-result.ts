@@ -41,7 +41,8 @@ function resultOf(state: ApprovalState, texts: Texts): ApprovalResult | undefine
       return { kind: 'denied', who: nameOf(state.who, texts), ...(reason !== undefined && { reason }) };
     }
     case 'expired':
-    case 'dropped':
       return { kind: state.kind };
+    case 'dropped':
+      return { kind: state.kind, why: state.why };
   }
 }

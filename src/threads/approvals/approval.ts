@@ -35,8 +35,14 @@ export type ApprovalState =
   | { readonly kind: 'denied'; readonly who: Person; readonly at: number; readonly reason?: string }
   | { readonly kind: 'withdrawn'; readonly who: Person; readonly at: number }
   | { readonly kind: 'expired'; readonly at: number }
-  /** Approved, and then stopped or reset before it was carried out. */
-  | { readonly kind: 'dropped'; readonly at: number };
+  /** Approved, and not carried out. */
+  | { readonly kind: 'dropped'; readonly at: number; readonly why: DropReason };
+
+/**
+ * What came before an approved call was carried out: somebody stopped the conversation or began it anew, the bot was
+ * paused there by then, nobody began it for a week, or the bot could not go on there.
+ */
+export type DropReason = 'stopped' | 'reset' | 'unavailable' | 'late' | 'failed';
 
 /** What came of the call; `text` is for the model. */
 export interface ApprovalOutcome {

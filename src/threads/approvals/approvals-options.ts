@@ -12,7 +12,7 @@ import type { Trail } from '../trail.ts';
 /** What requests for consent are made, decided and kept with. */
 export interface ApprovalsOptions {
   readonly records: Records;
-  readonly store: Pick<ThreadStore, 'deliver'>;
+  readonly store: Pick<ThreadStore, 'deliver' | 'read'>;
   readonly activator: Pick<Activator, 'activate'>;
   readonly settings: PlacedSettings;
   /** Whether something in a place is for somebody, asked now. Where that cannot be found out it is not. */

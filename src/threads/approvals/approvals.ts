@@ -2,7 +2,7 @@ import type { Texts } from '../../text/index.ts';
 import type { Actor } from '../administration/settings-service.ts';
 import type { Person } from '../person.ts';
 import type { TeamId, ThreadId } from '../thread-id.ts';
-import type { Approval, ApprovalGrant, ApprovalOutcome } from './approval.ts';
+import type { Approval, ApprovalGrant, ApprovalOutcome, DropReason } from './approval.ts';
 import type { ApprovalCard } from './approval-card.ts';
 
 /** What people do about requests for consent, on any surface and in any process. */
@@ -68,14 +68,19 @@ export interface ApprovalDesk {
   >;
   /** Stores what came of it, once. Answers with what is stored: another run may have been first. */
   finish(id: string, outcome: ApprovalOutcome): Promise<Approval | undefined>;
-  /** Approved ones that are not carried out any more, after a stop or a reset. */
-  drop(ids: readonly string[]): Promise<void>;
+  /** Approved ones that nobody carries out any more. */
+  drop(ids: readonly string[], why: DropReason): Promise<void>;
+  /** So many requests of a thread wait for a decision. */
+  countPending(thread: ThreadId): Promise<number>;
+  /** A conversation was begun anew: its requests are withdrawn by who did that, and what was approved is dropped. */
+  forget(thread: ThreadId): Promise<void>;
 }
 
-export type ApprovalRequest = Pick<
-  Approval,
-  'thread' | 'exchange' | 'callId' | 'tool' | 'label' | 'arguments' | 'requesters'
->;
+export interface ApprovalRequest
+  extends Pick<Approval, 'thread' | 'exchange' | 'callId' | 'tool' | 'label' | 'arguments' | 'requesters'> {
+  /** So many lines the thread's transcript had: where it is begun anew behind them, the request is forgotten. */
+  readonly position: number;
+}
 
 /** What makes a call the one that it is. */
 export type ApprovalCall = Pick<ApprovalRequest, 'thread' | 'exchange' | 'callId' | 'tool' | 'arguments'>;

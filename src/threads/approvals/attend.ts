@@ -2,21 +2,31 @@ import { errorCodeOf } from '../error-code-of.ts';
 import type { Attending } from './attending.ts';
 import { remind, route } from './cards/plan-cards.ts';
 import { isShownAsIs, showCards } from './cards/show-cards.ts';
+import { forgetWhereReset } from './forgotten.ts';
 import { isAbandoned, isExpired, withAbandoned, withExpired } from './over.ts';
 import { isSettled, type StoredApproval } from './stored-approval.ts';
-import { noteOutcome, tellDecision } from './tell-decision.ts';
+import { hasOutcome, noteOutcome, tellDecision } from './tell-decision.ts';
 
 /** `waiting`: something is due, and cannot be done now. `lost`: there is no such request. */
 export type Attended = 'done' | 'waiting' | 'lost';
 
 interface Step {
   readonly name: string;
-  readonly isDue: (stored: StoredApproval, now: number) => boolean;
+  readonly isDue: (stored: StoredApproval, now: number, attending: Attending) => boolean;
   /** False where it has to wait. */
   readonly take: (stored: StoredApproval, attending: Attending) => Promise<boolean>;
 }
 
 const STEPS: readonly Step[] = [
+  {
+    name: 'forget',
+    isDue: (stored, now, { resetLooks }) => !isSettled(stored) && resetLooks.isDue(stored, now),
+    take: async (stored, attending) => {
+      await forgetWhereReset(stored, attending);
+      attending.resetLooks.looked(stored, attending.clock.now());
+      return true;
+    },
+  },
   {
     name: 'end',
     isDue: (stored, now) => isExpired(stored, now) || isAbandoned(stored, now),
@@ -28,7 +38,7 @@ const STEPS: readonly Step[] = [
   { name: 'tell', isDue: ({ decision, isTold }) => decision !== undefined && !isTold, take: tellDecision },
   {
     name: 'note',
-    isDue: ({ state, isOutcomeNoted }) => state.kind === 'executed' && !isOutcomeNoted,
+    isDue: (stored) => hasOutcome(stored) && !stored.isOutcomeNoted,
     take: noteOutcome,
   },
   { name: 'route', isDue: ({ state, isRouted }) => state.kind === 'pending' && !isRouted, take: route },
@@ -65,7 +75,7 @@ export async function attend(id: string, attending: Attending): Promise<Attended
   let attended: Attended = 'done';
   for (const { name, isDue, take } of STEPS) {
     if (stored === undefined) return 'lost';
-    if (!isDue(stored, clock.now())) continue;
+    if (!isDue(stored, clock.now(), attending)) continue;
     try {
       if (!(await take(stored, attending))) attended = 'waiting';
     } catch (error) {
@@ -82,7 +92,7 @@ export async function attend(id: string, attending: Attending): Promise<Attended
 
 /** Whether everybody was told everything. */
 function isDoneWith(stored: StoredApproval): boolean {
-  const { state, isTold, isOutcomeNoted, cards } = stored;
-  const isNoted = isTold && (isOutcomeNoted || state.kind !== 'executed');
+  const { isTold, isOutcomeNoted, cards } = stored;
+  const isNoted = isTold && (isOutcomeNoted || !hasOutcome(stored));
   return isSettled(stored) && isNoted && cards.every((card) => isShownAsIs(card, stored));
 }

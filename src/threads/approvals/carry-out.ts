@@ -1,4 +1,4 @@
-import type { Approval, ApprovalOutcome } from './approval.ts';
+import type { Approval, ApprovalOutcome, DropReason } from './approval.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import type { ApprovalDesk } from './approvals.ts';
 import { cutText } from './cards/shown-text.ts';
@@ -44,10 +44,11 @@ export async function finish(
 /** Says of an approved call that nobody carries it out. One that a run has begun stays. */
 export async function drop(
   id: string,
+  why: DropReason,
   { approvals, now }: { readonly approvals: ApprovalStore; readonly now: number },
 ): Promise<boolean> {
   const changed = await approvals.change(id, (stored) =>
-    stored.state.kind === 'approved' ? { ...stored, state: { kind: 'dropped', at: now } } : undefined,
+    stored.state.kind === 'approved' ? { ...stored, state: { kind: 'dropped', at: now, why } } : undefined,
   );
   return changed?.isChanged === true;
 }

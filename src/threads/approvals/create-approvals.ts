@@ -5,11 +5,14 @@ import type { ApprovalsOptions } from './approvals-options.ts';
 import type { Attending } from './attending.ts';
 import { makeCard } from './cards/make-card.ts';
 import { begin, drop, finish } from './carry-out.ts';
+import { countPending } from './count-pending.ts';
 import { decide } from './decide.ts';
+import { forgetThread, forgetWhereReset } from './forgotten.ts';
 import { Grants } from './grants.ts';
 import { type ApprovalKeeper, createKeeper } from './keeper.ts';
 import { listPending } from './list-pending.ts';
 import { approvalIdOf, request } from './request.ts';
+import { ResetLooks } from './reset-looks.ts';
 import { revoke } from './revoke.ts';
 import { tellDecision } from './tell-decision.ts';
 import { readApprovalPlace } from './who-may-decide.ts';
@@ -30,7 +33,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals & Approval
   const { clock, logger } = options;
   const approvals = new ApprovalStore(options);
   const grants = new Grants(options);
-  const attending: Attending = { ...options, approvals, grants };
+  const attending: Attending = { ...options, approvals, grants, resetLooks: new ResetLooks() };
   const keeper = createKeeper(attending);
 
   /** The keeper does it, if it fails here. */
@@ -48,6 +51,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals & Approval
     decide: async (id, decision, deciding) => {
       const decided = await decide(id, decision, deciding, attending);
       if (decided.status === 'done') await tellSoon(id);
+      // Whoever came too late may be the first to find that it is over.
+      if (decided.status === 'over') keeper.attendSoon(id);
       return decided;
     },
     read: (id) => approvals.read(id),
@@ -65,16 +70,25 @@ export function createApprovals(options: ApprovalsOptions): Approvals & Approval
       return requested;
     },
     find: (call) => approvals.read(approvalIdOf(call, options)),
-    begin: (id, run) => begin(id, run, approvals),
+    begin: async (id, run) => {
+      const stored = await approvals.stored(id);
+      if (stored !== undefined && (await forgetWhereReset(stored, attending)) && keeper.isLooking)
+        keeper.attendSoon(id);
+      return await begin(id, run, approvals);
+    },
     finish: async (id, outcome) => {
       const finished = await finish(id, outcome, { approvals, now: clock.now() });
       if (keeper.isLooking) keeper.attendSoon(id);
       return finished;
     },
-    drop: async (ids) => {
+    drop: async (ids, why) => {
       for (const id of ids) {
-        if ((await drop(id, { approvals, now: clock.now() })) && keeper.isLooking) keeper.attendSoon(id);
+        if ((await drop(id, why, { approvals, now: clock.now() })) && keeper.isLooking) keeper.attendSoon(id);
       }
+    },
+    countPending: (thread) => countPending(thread, attending),
+    forget: async (thread) => {
+      for (const id of await forgetThread(thread, attending)) keeper.attendSoon(id);
     },
     start: () => keeper.start(),
     stop: () => keeper.stop(),

@@ -5,6 +5,7 @@ import { noteApproval } from './approval-notes.ts';
 import { keptReason, resultText } from './approval-result.ts';
 import type { ApprovalDecision, Decided } from './approvals.ts';
 import type { Attending } from './attending.ts';
+import { forgetWhereReset } from './forgotten.ts';
 import { withExpired } from './over.ts';
 import type { StoredApproval, StoredDecision } from './stored-approval.ts';
 import {
@@ -30,7 +31,7 @@ export async function decide(
 ): Promise<Decided> {
   const { approvals, clock } = attending;
   const unknown: Decided = { status: 'unknown', sentence: texts.approvals.unknown };
-  const stored = await approvals.stored(id);
+  const stored = await readCurrent(id, attending);
   if (stored === undefined) return unknown;
   const refusal = await refusalOf(stored, decision, { by, texts }, attending);
   if (refusal !== undefined && isWaiting(stored, clock.now())) {
@@ -49,6 +50,14 @@ export async function decide(
   if (changed === undefined || approval === undefined) return unknown;
   if (changed.isChanged && approval.state.kind !== 'expired') return { status: 'done', approval };
   return { status: 'over', approval, sentence: texts.approvals.alreadyOver(resultText(approval.state, texts) ?? '') };
+}
+
+/** A request as it stands now that its conversation may have been begun anew. */
+async function readCurrent(id: string, attending: Attending): Promise<StoredApproval | undefined> {
+  const { approvals, clock } = attending;
+  const stored = await approvals.stored(id);
+  if (stored === undefined || !isWaiting(stored, clock.now())) return stored;
+  return (await forgetWhereReset(stored, attending)) ? await approvals.stored(id) : stored;
 }
 
 function isWaiting({ state, expiresAt }: StoredApproval, now: number): boolean {

@@ -1,9 +1,10 @@
 import type { Clock } from '../../core/index.ts';
 import { ERASED } from '../erased-person.ts';
 import type { Person } from '../person.ts';
-import type { Records } from '../ports.ts';
+import type { Records, ThreadStore } from '../ports.ts';
 import { type TeamId, type ThreadId, teamOf } from '../thread-id.ts';
 import type { ApprovalGrant } from './approval.ts';
+import type { ApprovalsOptions } from './approvals-options.ts';
 import type { StoredApproval } from './stored-approval.ts';
 import { isAmong } from './who-may-decide.ts';
 
@@ -22,6 +23,8 @@ interface StoredGrant extends KeptGrant {
 
 /** A consent, and whether whoever gave it runs the deployment. */
 export interface KeptGrant extends ApprovalGrant {
+  /** That of the request that it came with: where the thread is begun anew behind it, the consent ends. */
+  readonly position: number;
   readonly isOperator?: true;
 }
 
@@ -30,18 +33,21 @@ export class Grants {
   readonly #records: Records;
   readonly #clock: Clock;
 
-  constructor({ records, clock }: { readonly records: Records; readonly clock: Clock }) {
+  readonly #store: Pick<ThreadStore, 'read'>;
+
+  constructor({ records, clock, store }: Pick<ApprovalsOptions, 'records' | 'clock' | 'store'>) {
     this.#records = records;
     this.#clock = clock;
+    this.#store = store;
   }
 
   /** Keeps the consent that goes with a decision. Doing it again changes nothing. */
-  async keep({ id, thread, tool, label, requesters, decision }: StoredApproval): Promise<void> {
+  async keep({ id, thread, tool, label, requesters, position, decision }: StoredApproval): Promise<void> {
     if (decision?.verdict !== 'approved' || !decision.forThread || decision.who === undefined) return;
     const expiresAt = decision.at + GRANT_MS;
     if (expiresAt <= this.#clock.now()) return;
     const { who, at, isOperator } = decision;
-    const given = { thread, tool, label, who, requesters, at, expiresAt };
+    const given = { thread, tool, label, who, requesters, position, at, expiresAt };
     const grant: StoredGrant = { ...given, ...(isOperator === true && { isOperator }) };
     await this.#records.put(`${keyOf(thread, tool)}:${id}`, grant, 'new', expiresAt - this.#clock.now());
   }
@@ -91,7 +97,16 @@ export class Grants {
       const { isRevoked = false, ...grant } = value;
       if (!isRevoked && grant.expiresAt > this.#clock.now()) grants.push(grant);
     }
-    return grants;
+    return await this.#stillKnown(grants);
+  }
+
+  /** Without those that ended when their conversation was begun anew; each is asked about once. */
+  async #stillKnown(grants: readonly KeptGrant[]): Promise<readonly KeptGrant[]> {
+    const resets = new Map<ThreadId, number>();
+    for (const { thread } of grants) {
+      if (!resets.has(thread)) resets.set(thread, (await this.#store.read(thread, 'none'))?.lastReset ?? -1);
+    }
+    return grants.filter(({ thread, position }) => (resets.get(thread) ?? -1) < position);
   }
 }
 

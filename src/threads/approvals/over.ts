@@ -1,5 +1,5 @@
 import { MODEL_NOTES } from '../model-notes.ts';
-import type { ApprovalOutcome, ApprovalState } from './approval.ts';
+import type { ApprovalOutcome, ApprovalState, DropReason } from './approval.ts';
 import type { StoredApproval } from './stored-approval.ts';
 
 /** Milliseconds after its decision for which a call may wait to be carried out: consent is meant for these days. */
@@ -26,14 +26,18 @@ export function isAbandoned({ state, decision }: StoredApproval, now: number): b
 /** Such a request as it is then: dropped, or with an outcome that nobody knows where a run had begun it. */
 export function withAbandoned(stored: StoredApproval, now: number): StoredApproval | undefined {
   if (!isAbandoned(stored, now)) return undefined;
-  return { ...stored, state: leftState(stored, now) };
+  return { ...stored, state: leftState(stored, 'late', now) };
 }
 
 /** What becomes of an approved call that nobody goes on with. */
-export function leftState({ state, tool }: Pick<StoredApproval, 'state' | 'tool'>, at: number): ApprovalState {
+export function leftState(
+  { state, tool }: Pick<StoredApproval, 'state' | 'tool'>,
+  why: DropReason,
+  at: number,
+): ApprovalState {
   return state.kind === 'executing'
     ? { kind: 'executed', who: state.who, at, outcome: unknownOutcome(tool) }
-    : { kind: 'dropped', at };
+    : { kind: 'dropped', at, why };
 }
 
 /** Of a call that was begun, and whose run said nothing more. */

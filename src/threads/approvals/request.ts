@@ -56,7 +56,7 @@ function asked(stored: StoredApproval, { thread, exchange, callId, arguments: ar
 
 function newApproval(
   id: string,
-  { thread, exchange, callId, tool, label, requesters }: ApprovalRequest,
+  { thread, exchange, callId, tool, label, requesters, position }: ApprovalRequest,
   { place, approvals }: ApprovalPlace,
   { clock }: Attending,
 ): StoredApproval {
@@ -70,6 +70,7 @@ function newApproval(
     // A direct message may go by a team's settings, and is none of its all the same.
     ...(team !== undefined && { team }),
     channels: place.channels,
+    position,
     tool,
     label,
     requesters: requesters.map((person) => ({ id: person.id, name: person.name })),

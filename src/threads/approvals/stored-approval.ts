@@ -12,11 +12,13 @@ import type { CardDestination } from './approval-card.ts';
  */
 export interface StoredApproval extends Omit<Approval, 'arguments' | 'team'> {
   readonly team?: TeamId;
+  /** As `ApprovalRequest` says it. */
+  readonly position: number;
   /** Undefined while nobody has decided and the time is not up. */
   readonly decision?: StoredDecision;
   /** Whether the thread and the audit log know of the decision. */
   readonly isTold: boolean;
-  /** Whether the audit log knows what came of the call. */
+  /** Whether the audit log knows what came of the call, or that it was not made. */
   readonly isOutcomeNoted: boolean;
   /** Whether it was found out where cards go. */
   readonly isRouted: boolean;

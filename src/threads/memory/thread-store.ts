@@ -152,9 +152,10 @@ export class MemoryThreadStore implements ThreadStore {
   async read(thread: ThreadId, part: SessionPart = 'all'): Promise<SessionView | undefined> {
     const known = this.#threads.get(thread);
     if (known === undefined) return undefined;
-    const { state, length, waiting, participation, slots } = known;
+    const { state, length, waiting, participation, slots, lastReset } = known;
     const transcript = linesOf(known.transcript, part);
-    return jsonCopy({ state, transcript, length, waiting, participation, slots });
+    const view = { state, transcript, length, waiting, participation, slots };
+    return jsonCopy({ ...view, ...(lastReset >= 0 && { lastReset }) });
   }
 
   async *list(): AsyncIterable<ListedThread> {

@@ -9,7 +9,7 @@ import {
   type ToolCall,
 } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
-import type { Approval, ApprovalOutcome } from '../approvals/approval.ts';
+import type { Approval, ApprovalOutcome, DropReason } from '../approvals/approval.ts';
 import type { ApprovalDesk } from '../approvals/approvals.ts';
 import { unknownOutcome } from '../approvals/over.ts';
 import type { Entry, WaitingEntry } from '../entry.ts';
@@ -76,7 +76,8 @@ export class ApprovedCalls {
     const finished = await owner.ask(() => approvals.finish(id, outcome));
     const stored = finished?.state.kind === 'executed' ? finished.state.outcome : outcome;
     logger.info({ approval: id, tool: begun.approval.tool, outcome: stored.kind }, 'An approved call was made.');
-    await this.#deliver(begun.approval, stored);
+    // A conversation that is begun anew hears nothing of what was asked for before.
+    if (lease.stop?.reset !== true) await this.#deliver(begun.approval, stored);
   }
 
   async #outcomeOf(approval: Approval, status: 'begin' | 'begun' | 'executed'): Promise<ApprovalOutcome> {
@@ -136,14 +137,23 @@ export class ApprovedCalls {
 }
 
 /** Approved calls that nobody carries out: their decisions were taken in unanswered. */
-export async function dropApproved(run: ThreadRun, entries: readonly { readonly entry: Entry }[]): Promise<void> {
+export async function dropApproved(
+  run: ThreadRun,
+  entries: readonly { readonly entry: Entry }[],
+  why: DropReason,
+): Promise<void> {
   const ids = approvedIn(entries);
-  if (ids.length > 0) await run.owner.ask(() => leaveApproved(ids, run.id, run.dependencies.approvals));
+  if (ids.length > 0) await run.owner.ask(() => leaveApproved(ids, why, run.id, run.dependencies.approvals));
 }
 
 /** The same, for whoever has no run: of a call that somebody has begun nobody knows what came. */
-export async function leaveApproved(ids: readonly string[], run: string, approvals: ApprovalDesk): Promise<void> {
-  await approvals.drop(ids);
+export async function leaveApproved(
+  ids: readonly string[],
+  why: DropReason,
+  run: string,
+  approvals: ApprovalDesk,
+): Promise<void> {
+  await approvals.drop(ids, why);
   for (const id of ids) {
     const begun = await approvals.begin(id, run);
     if (begun.status !== 'begun') continue;

@@ -43,10 +43,10 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
   const { clock, events } = dependencies;
   const { stop } = lease;
   const fresh = await takeUnanswered(ending, stop);
-  await dropApproved(run, fresh);
+  await dropApproved(run, fresh, stop === undefined ? 'failed' : 'stopped');
   await ending.settle();
   const left = [...run.untold, ...fresh];
-  const end = await hearOutage(run, exchange, ending.end(stop, left.length));
+  const end = await hearOutage(run, exchange, await withPending(run, ending.end(stop, left.length), stop));
   if (lease.ended !== undefined) {
     await reply.abandon();
     return { status: 'fenced' };
@@ -65,6 +65,7 @@ export async function endExchange(ending: EndingExchange): Promise<TurnTaken> {
     release: stop === undefined ? 'ifIdle' : 'afterStop',
     ...(initiator !== null && { initiator }),
   });
+  if (stop?.reset === true) await run.owner.ask(() => dependencies.approvals.forget(thread));
   // A store that finds something left of the stop answers with it again.
   if (stop !== undefined) lease.clearStop();
   run.untold = [];
@@ -101,6 +102,17 @@ async function waitingBefore(stop: Stop, { run, consumed }: EndingExchange): Pro
   const taken = await run.turns.write({ resultsComplete: true, show: 'everything' });
   if (taken.status !== 'ok') return [];
   return taken.waiting.filter(({ seq }) => seq <= stop.throughSeq && !consumed.has(seq));
+}
+
+/** What people still decide on outlives a stop, and they are told so. */
+async function withPending(
+  { owner, dependencies, thread }: ThreadRun,
+  end: ExchangeEnd,
+  stop: Stop | undefined,
+): Promise<ExchangeEnd> {
+  if (end.kind !== 'stopped' || stop?.reset === true) return end;
+  const pending = (await owner.ask(() => dependencies.approvals.countPending(thread))) ?? 0;
+  return pending === 0 ? end : { ...end, pending };
 }
 
 function describeEnd(end: ExchangeEnd) {

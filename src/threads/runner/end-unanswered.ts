@@ -32,7 +32,7 @@ export async function endUnanswered(
   const texts = textsOf(settings.locale);
   const reply = createExchangeReply({ run, exchange, tools: [], settings, texts, trail, messages });
   await reply.finish(end, []);
-  await dropApproved(run, waiting);
+  await dropApproved(run, waiting, end.kind === 'unavailable' ? 'unavailable' : 'failed');
   const at = clock.now();
   for (const { seq } of waiting) turns.add({ kind: 'consume', seq, unanswered: true, at });
   turns.add({ kind: 'exchange', exchange, initiator, end, at });

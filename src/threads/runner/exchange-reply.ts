@@ -106,7 +106,7 @@ function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Tex
     case 'failed':
       return failureSentence(end, texts);
     case 'stopped':
-      return texts.stopped(end.by.name, unanswered);
+      return texts.stopped(end.by.name, unanswered, end.pending);
     case 'limit':
       if (end.isQuiet === true) return undefined;
       return texts.limitReached(end.limit, end.resetsAt === undefined ? undefined : { at: end.resetsAt, zone });

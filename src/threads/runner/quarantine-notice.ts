@@ -65,7 +65,7 @@ async function dropApproved(
   const ids = approvedIn(left);
   if (ids.length === 0) return;
   try {
-    await callStore(() => leaveApproved(ids, 'quarantine', approvals), { clock });
+    await callStore(() => leaveApproved(ids, 'failed', 'quarantine', approvals), { clock });
   } catch (error) {
     logger.warn({ err: error, approvals: ids }, 'Approved calls that nobody makes any more could not be marked so.');
   }

@@ -95,7 +95,7 @@ function openRun(
   const waiting = claimed.waiting.map(({ entry }) => entry.id);
   logger.info({ status: claimed.status, activation, messages: waiting }, 'The thread is claimed.');
   const { journal, slots } = claimed;
-  const turns = new TurnWriter(owner);
+  const turns = new TurnWriter(owner, claimed.length);
   return {
     run: {
       dependencies,

@@ -10,9 +10,17 @@ export class TurnWriter {
   #speakers: string[] = [];
   #no = 0;
   #watcher: ((line: Line) => void) | undefined;
+  #length: number;
 
-  constructor(owner: OwnerStore) {
+  /** `length`: lines that the transcript had when it was claimed. */
+  constructor(owner: OwnerStore, length: number) {
     this.#owner = owner;
+    this.#length = length;
+  }
+
+  /** So many lines the transcript had, as the store last said it. */
+  get length(): number {
+    return this.#length;
   }
 
   /** Adds a line to the next step. */
@@ -40,11 +48,13 @@ export class TurnWriter {
    * Writes what was added. While the store cannot be reached the run waits here. Writes nothing once the lease has
    * ended, and ends it when the store refuses.
    */
-  write(step: Omit<TurnStep, 'no' | 'append'>): Promise<TurnTaken> {
+  async write(step: Omit<TurnStep, 'no' | 'append'>): Promise<TurnTaken> {
     const append = this.#lines;
     const speakers = this.#speakers;
     [this.#lines, this.#speakers] = [[], []];
     this.#no += 1;
-    return this.#owner.turn({ ...step, no: this.#no, append, ...(speakers.length > 0 && { speakers }) });
+    const taken = await this.#owner.turn({ ...step, no: this.#no, append, ...(speakers.length > 0 && { speakers }) });
+    if (taken.status === 'ok') this.#length = taken.length;
+    return taken;
   }
 }

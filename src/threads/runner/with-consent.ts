@@ -6,7 +6,7 @@ import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface ConsentOptions {
-  readonly run: Pick<ThreadRun, 'thread' | 'dependencies' | 'logger' | 'owner'>;
+  readonly run: Pick<ThreadRun, 'thread' | 'dependencies' | 'logger' | 'owner' | 'turns'>;
   readonly exchange: string;
   /** Everybody whose words are in the exchange at this moment. */
   readonly requesters: () => readonly Person[];
@@ -30,9 +30,9 @@ function asking(
     ...tool,
     execute: async (callId, args, signal, onUpdate) => {
       if (!needsApproval(args)) return await tool.execute(callId, args, signal, onUpdate);
-      const { thread, dependencies, logger } = run;
+      const { thread, dependencies, logger, turns } = run;
       await journal(callId, 'asking', run);
-      const call = { thread, exchange, callId, tool: name, label, requesters: requesters() };
+      const call = { thread, exchange, callId, tool: name, label, requesters: requesters(), position: turns.length };
       // A model gave them as JSON, and the tool's schema was asked.
       const asked = await dependencies.approvals.request({ ...call, arguments: args as JsonValue });
       if (asked.status === 'granted') {

@@ -16,6 +16,7 @@ const CALL: ApprovalRequest = {
   label: 'Deploy',
   arguments: { version: '1.2', note: 'one\n\u001b[31mtwo' },
   requesters: [{ id: 'terminal:alice', name: 'alice' }],
+  position: 0,
 };
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

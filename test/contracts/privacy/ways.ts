@@ -132,7 +132,7 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
       logger: host.logger,
       limits: { waking: 100, read: 100 },
     });
-    const call = { thread: threadNo(n), exchange: `a${n}`, tool: 'deploy', label: 'Deploy' };
+    const call = { thread: threadNo(n), exchange: `a${n}`, tool: 'deploy', label: 'Deploy', position: 0 };
     const own = { ...call, callId: 'own', arguments: { text: 'canary-approval' }, requesters: [ada] };
     const shared = { ...call, callId: 'shared', arguments: { text: 'bob wants it too' }, requesters: [ada, bob] };
     for (const request of [own, shared]) {

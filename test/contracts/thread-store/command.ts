@@ -113,6 +113,7 @@ export function commandContract(subject: ContractSubject<ThreadStore>): void {
       expect(await opened.order({ kind: 'reset', isAdmin: false })).toEqual({ status: 'done', discarded: 1 });
       const view = await opened.view();
       expect(view).toMatchObject({ state: 'idle', waiting: [], length: 4 });
+      expect(view.lastReset).toBe(3);
       expect(view.transcript[3]).toEqual({ index: 3, line: { kind: 'reset', by: alice, at: opened.clock.now() } });
     });
 

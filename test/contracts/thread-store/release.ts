@@ -133,6 +133,7 @@ export function releaseContract(subject: ContractSubject<ThreadStore>): void {
       });
       const { transcript } = await opened.view();
       expect(transcript.map(({ line }) => line.kind)).toEqual(['message', 'exchange', 'reset']);
+      expect(await opened.store.read(thread, 'none')).toMatchObject({ transcript: [], length: 3, lastReset: 2 });
       expect(transcript.at(-1)?.line).toEqual({ kind: 'reset', by: bob, at: opened.clock.now() });
       await opened.send('m2');
       expect((await opened.open('b')).stop).toBeUndefined();
@@ -145,7 +146,7 @@ export function releaseContract(subject: ContractSubject<ThreadStore>): void {
       await opened.order({ kind: 'reset', isAdmin: true }, bob);
       const reset = { kind: 'reset', by: bob, at: 1 } as const;
       expect(await opened.turn('a', 1, { append: [reset], release: 'afterStop' })).toEqual({ status: 'released' });
-      expect((await opened.view()).transcript).toEqual([{ index: 0, line: reset }]);
+      expect(await opened.view()).toMatchObject({ transcript: [{ index: 0, line: reset }], lastReset: 0 });
     });
   });
 }

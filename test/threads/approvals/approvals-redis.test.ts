@@ -5,6 +5,7 @@ import { RedisRecords } from '../../../src/threads/redis/documents/records.ts';
 import { RedisThreadStore } from '../../../src/threads/redis/store/thread-store.ts';
 import { hasRedis } from '../../support/redis.ts';
 import { startTwoProcesses, type TestProcess } from '../redis/support/process.ts';
+import { bindAll } from '../support/world.ts';
 import { ADA, as, callNo, createDeskWorld, HOUR, ROOT, threadNo, YES } from './desk-world.ts';
 
 const MANY = 20;
@@ -47,7 +48,8 @@ describe.skipIf(!hasRedis)('requests for consent on a real Redis', () => {
   it('R75: are asked for, decided, carried out and told of by processes that know nothing of each other', async () => {
     const { world, one, other, second } = await startTwo();
     await one.request(callNo(1));
-    const dying = world.open({ ...second, store: { deliver: () => new Promise(() => undefined) } });
+    const stuck = { ...bindAll(second.store), deliver: () => new Promise<never>(() => undefined) };
+    const dying = world.open({ ...second, store: stuck });
     void dying.decide(idOf(1), YES, as(ADA));
     await until(async () => (await one.read(idOf(1)))?.state.kind === 'approved');
     other.start();

@@ -55,9 +55,9 @@ describe('an approved call', () => {
 
   it('is dropped as long as no run has begun it', async () => {
     const { one, other, clock } = await approved();
-    const dropping = one.drop([ID, 'nonsense']);
+    const dropping = one.drop([ID, 'nonsense'], 'stopped');
     await dropping;
-    expect((await other.read(ID))?.state).toEqual({ kind: 'dropped', at: clock.now() });
+    expect((await other.read(ID))?.state).toEqual({ kind: 'dropped', at: clock.now(), why: 'stopped' });
     expect(await other.begin(ID, 'run1')).toEqual({ status: 'over' });
     expect((await other.finish(ID, OUTCOME))?.state.kind).toBe('dropped');
   });
@@ -65,12 +65,12 @@ describe('an approved call', () => {
   it('is not dropped once it was begun, and begun by nobody before it is approved', async () => {
     const { one } = await approved();
     await one.begin(ID, 'run1');
-    await one.drop([ID]);
+    await one.drop([ID], 'stopped');
     expect((await one.read(ID))?.state.kind).toBe('executing');
     await one.request(callNo(2));
     const second = approvalIdOf(callNo(2), { digest });
     expect(await one.begin(second, 'run1')).toEqual({ status: 'over' });
-    await one.drop([second]);
+    await one.drop([second], 'stopped');
     expect((await one.finish(second, OUTCOME))?.state).toEqual({ kind: 'pending' });
   });
 

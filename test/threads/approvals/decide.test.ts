@@ -7,8 +7,9 @@ const NOW = Date.UTC(2026, 0, 1);
 const ID = digest(JSON.stringify([threadNo(1), 'x1', 'call1', 'deploy', { version: '1.1' }])).slice(0, 16);
 const SCOPE = { kind: 'channel', team: 'test:T1', channels: ['test:C1'] };
 
+const { position: _, ...CALL } = callNo(1);
 const ASKED: Approval = {
-  ...callNo(1),
+  ...CALL,
   id: ID,
   team: 'test:T1' as Approval['team'],
   channels: ['test:C1'],

@@ -35,7 +35,7 @@ type Shown =
 
 interface Ports {
   readonly records: Records;
-  readonly store: Pick<ThreadStore, 'deliver' | 'read'>;
+  readonly store: Pick<ThreadStore, 'deliver' | 'read' | 'command'>;
   readonly clock: FakeClock;
 }
 
@@ -96,7 +96,15 @@ export function createDeskWorld(given: Partial<Ports> = {}) {
     for await (const [key] of ports.records.list(prefix)) all.push(key);
     return all;
   };
-  return { clock, ...ports, set, shown, cards, outbound, activated, notes, warned, open, waiting, keys };
+  /** Somebody begins a conversation anew, in which nothing goes on. */
+  const reset = async (thread = threadNo(1), by: Person = ROOT) =>
+    await ports.store.command(thread, `reset ${clock.now()}`, by, { kind: 'reset', isAdmin: true });
+  const store: Ports['store'] = {
+    deliver: (...delivery) => ports.store.deliver(...delivery),
+    read: (...part) => ports.store.read(...part),
+    command: (...command) => ports.store.command(...command),
+  };
+  return { clock, ...ports, store, reset, set, shown, cards, outbound, activated, notes, warned, open, waiting, keys };
 }
 
 export type DeskWorld = ReturnType<typeof createDeskWorld>;
@@ -110,6 +118,7 @@ export function callNo(no: number, more: Partial<ApprovalRequest> = {}): Approva
     label: 'Deploy',
     arguments: { version: `1.${no}` },
     requesters: [ADA],
+    position: 0,
     ...more,
   };
 }

@@ -57,7 +57,7 @@ describe('erasing', () => {
     const before = shown.length;
     const next = open();
     next.start();
-    await next.drop([OWN, SHARED]);
+    await next.drop([OWN, SHARED], 'stopped');
     await clock.advanceAsync(60_000);
     await next.stop();
     expect(shown.slice(before).map(({ to }) => to.kind)).toEqual(['thread', 'thread']);

@@ -96,7 +96,7 @@ describe('the keeper', () => {
     const world = createDeskWorld();
     const asking = world.open();
     await asking.request(callNo(1));
-    const dying = world.open({ store: { deliver: () => new Promise<Delivered>(() => undefined) } });
+    const dying = world.open({ store: { ...world.store, deliver: () => new Promise<Delivered>(() => undefined) } });
     void dying.decide(ID, YES, as(ADA));
     await world.clock.advanceAsync(0);
     expect([(await asking.read(ID))?.state.kind, await world.waiting()]).toEqual(['approved', []]);
@@ -114,6 +114,7 @@ describe('the keeper', () => {
     let failures = 1;
     const desk = world.open({
       store: {
+        ...world.store,
         deliver: async (thread, delivery) => {
           failures -= 1;
           if (failures >= 0) throw new Error('the store is gone, says Ada');
@@ -227,7 +228,7 @@ describe('the keeper', () => {
     await world.clock.advanceAsync(7 * 24 * HOUR);
     const at = world.clock.now();
     await visit(world, HOUR);
-    expect((await desk.read(ID))?.state).toEqual({ kind: 'dropped', at });
+    expect((await desk.read(ID))?.state).toEqual({ kind: 'dropped', at, why: 'late' });
     expect(await desk.begin(ID, 'late')).toEqual({ status: 'over' });
     expect(await world.keys('approvals:open:')).toEqual([]);
   });

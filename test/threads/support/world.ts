@@ -203,6 +203,7 @@ export class World {
     this.desk = createDesk({ ...this.ports, store: this.store, clock, logger });
     this.intake = createIntake({
       ...shared,
+      approvals: this.approvals,
       helpFor: createHelpFor({
         settings,
         rights: this.dependencies.rights,

@@ -25,6 +25,7 @@ import { amend } from '../../state/amend.ts';
 import { claim } from '../../state/claim.ts';
 import { takeCommand } from '../../state/command.ts';
 import { OLD_MS, REMEMBER_MS } from '../../state/seen-ids.ts';
+import type { ThreadState } from '../../state/thread-state.ts';
 import type { ThreadId } from '../../thread-id.ts';
 import type { StopChannel } from '../events/stop-channel.ts';
 import { changeThread, loadThread, type Part } from './change-thread.ts';
@@ -163,8 +164,7 @@ export class RedisThreadStore implements ThreadStore {
     const lines: Part = typeof part === 'string' ? { lines: part } : { lines: 'message', messageId: part.message };
     const { state: known, isKnown } = await loadThread(this.#scripts, thread, lines);
     if (!isKnown) return undefined;
-    const { state, transcript, length, waiting, participation, slots } = known;
-    return { state, transcript, length, waiting, participation, slots };
+    return viewOf(known);
   }
 
   async *list(): AsyncIterable<ListedThread> {
@@ -180,10 +180,9 @@ export class RedisThreadStore implements ThreadStore {
   async export(thread: ThreadId): Promise<ThreadExport | undefined> {
     const { state: known, isKnown } = await loadThread(this.#scripts, thread, { lines: 'export' });
     if (!isKnown) return undefined;
-    const { state, transcript, length, waiting, participation, slots, activation, initiator, stop, journal } = known;
-    const view = { state, transcript, length, waiting, participation, slots };
+    const { activation, initiator, stop, journal } = known;
     return {
-      ...view,
+      ...viewOf(known),
       activation,
       initiator,
       stop,
@@ -228,4 +227,16 @@ function parseDelivered([status, activation = '', dropped]: readonly string[], d
     default:
       throw new TypeError(`The script deliver answered ${JSON.stringify(status)}.`);
   }
+}
+
+function viewOf({
+  state,
+  transcript,
+  length,
+  waiting,
+  participation,
+  slots,
+  lastReset,
+}: Omit<ThreadState, 'seen'>): SessionView {
+  return { state, transcript, length, waiting, participation, slots, ...(lastReset >= 0 && { lastReset }) };
 }

@@ -99,7 +99,8 @@ describe('rightsOf', () => {
     [{ kind: 'denied', who: cleo, at: 20, reason: 'Too much' }, 20, 'Denied by Cleo: Too much'],
     [{ kind: 'withdrawn', who: ada, at: 20 }, 20, 'Withdrawn by Ada.'],
     [{ kind: 'expired', at: 90 }, 90, 'Nobody decided in time.'],
-    [{ kind: 'dropped', at: 30 }, 30, 'Approved, and not carried out: the thread was stopped or begun anew.'],
+    [{ kind: 'dropped', at: 30, why: 'stopped' }, 30, 'Approved, and not carried out: the thread was stopped.'],
+    [{ kind: 'dropped', at: 30, why: 'reset' }, 30, 'Approved, and not carried out: the thread was begun anew.'],
   ];
   for (const [state, at, text] of states) {
     it(`tells what became of a request for consent: ${text}`, () => {

@@ -48,7 +48,31 @@ const STATES: readonly (readonly [state: ApprovalState, english: string, german:
     'Nobody decided in time, so it was not carried out.',
     'Niemand hat rechtzeitig entschieden, darum wurde es nicht ausgeführt.',
   ],
-  [{ kind: 'dropped', at: 1 }, 'Approved, but not carried out.', 'Freigegeben, aber nicht ausgeführt.'],
+  [
+    { kind: 'dropped', at: 1, why: 'stopped' },
+    'Approved, but not carried out: the conversation was stopped first.',
+    'Freigegeben, aber nicht ausgeführt: die Unterhaltung wurde vorher angehalten.',
+  ],
+  [
+    { kind: 'dropped', at: 1, why: 'reset' },
+    'Approved, but not carried out: the conversation was begun anew first.',
+    'Freigegeben, aber nicht ausgeführt: die Unterhaltung wurde vorher neu begonnen.',
+  ],
+  [
+    { kind: 'dropped', at: 1, why: 'unavailable' },
+    'Approved, but not carried out: the bot does not work there any more, or is paused.',
+    'Freigegeben, aber nicht ausgeführt: der Bot arbeitet dort nicht mehr oder ist pausiert.',
+  ],
+  [
+    { kind: 'dropped', at: 1, why: 'late' },
+    'Approved, but not carried out: nobody began it for a week.',
+    'Freigegeben, aber nicht ausgeführt: eine Woche lang hat es niemand begonnen.',
+  ],
+  [
+    { kind: 'dropped', at: 1, why: 'failed' },
+    'Approved, but not carried out: the bot could not go on in the conversation.',
+    'Freigegeben, aber nicht ausgeführt: der Bot konnte in der Unterhaltung nicht weitermachen.',
+  ],
 ];
 
 describe('a card', () => {

@@ -119,7 +119,7 @@ describe('a card', () => {
     await world.clock.advanceAsync(50 * MINUTE);
     await desk.decide(ID, YES, as(ROOT));
     await world.clock.advanceAsync(0);
-    await desk.drop([ID]);
+    await desk.drop([ID], 'stopped');
     await world.clock.advanceAsync(0);
     await desk.stop();
     const thread = threadNo(1);

@@ -63,6 +63,14 @@ function stepsOf({ id, label, tool, requesters, askedAt, expiresAt, state }: App
   return { approval: id, label, tool, steps: [asked, ...decided(state, expiresAt)], outcome };
 }
 
+const DROPPED = {
+  stopped: 'the thread was stopped',
+  reset: 'the thread was begun anew',
+  unavailable: 'the bot did not work there by then',
+  late: 'nobody began it for a week',
+  failed: 'the bot could not go on there',
+} as const;
+
 const OUTCOMES = {
   done: 'carried out',
   failed: 'carried out, and failed',
@@ -88,6 +96,6 @@ function decided(state: ApprovalState, expiresAt: number): ApprovalSteps['steps'
     case 'expired':
       return [{ at: state.at, text: 'Nobody decided in time.' }];
     case 'dropped':
-      return [{ at: state.at, text: 'Approved, and not carried out: the thread was stopped or begun anew.' }];
+      return [{ at: state.at, text: `Approved, and not carried out: ${DROPPED[state.why]}.` }];
   }
 }
