@@ -33,8 +33,12 @@ export const english: Texts = {
   failed: (reason) => `I could not finish this: ${shortened(reason, 300)} Write "try again" to have another go.`,
   answeredNothing: 'The model gave no answer. Write "try again", or put the question another way.',
   ...englishModelTexts,
-  limitReached: (limit, reset) =>
-    `${LIMITS[limit]} ${reset === undefined ? 'Write "go on" if I should continue.' : `Ask again from ${moment(reset)} on.`}`,
+  limitReached: (limit, reset, approved = []) =>
+    [
+      LIMITS[limit],
+      reset === undefined ? 'Write "go on" if I should continue.' : `Ask again from ${moment(reset)} on.`,
+      ...(approved.length === 0 ? [] : [notHeldUp(approved)]),
+    ].join(' '),
   limitNearlyUsed: (limit, percent, reset) =>
     `${percent}% of ${DAY_LIMITS[limit]} is used. It resets on ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
@@ -130,6 +134,12 @@ function waitOn(pending: number): string {
   return pending === 1
     ? 'One request for consent waits on: withdraw it on its card if it is not needed any more.'
     : `${pending} requests for consent wait on: withdraw them on their cards if they are not needed any more.`;
+}
+
+/** Of approvals, after a limit kept the model from telling of them. */
+function notHeldUp(approved: readonly string[]): string {
+  const says = approved.length === 1 ? 'its card says' : 'their cards say';
+  return `What was approved (${approved.join(', ')}) was not held up by that: ${says} what became of it.`;
 }
 
 function moment(reset: ResetTime): string {

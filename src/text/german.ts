@@ -36,8 +36,12 @@ export const german: Texts = {
     `Das hat nicht geklappt: ${shortened(reason, 300)} Schreib „erneut versuchen“ für einen neuen Versuch.`,
   answeredNothing: 'Das Modell hat nichts geantwortet. Schreib „erneut versuchen“ oder frag anders.',
   ...germanModelTexts,
-  limitReached: (limit, reset) =>
-    `${LIMITS[limit]} ${reset === undefined ? 'Schreib „weiter“, wenn ich fortfahren soll.' : `Frag ab dem ${moment(reset)} wieder.`}`,
+  limitReached: (limit, reset, approved = []) =>
+    [
+      LIMITS[limit],
+      reset === undefined ? 'Schreib „weiter“, wenn ich fortfahren soll.' : `Frag ab dem ${moment(reset)} wieder.`,
+      ...(approved.length === 0 ? [] : [notHeldUp(approved)]),
+    ].join(' '),
   limitNearlyUsed: (limit, percent, reset) =>
     `${percent} % ${DAY_LIMITS[limit]} sind verbraucht. Sie gilt neu ab dem ${moment(reset)}.`,
   stillNeeded: (ageMinutes) =>
@@ -133,11 +137,17 @@ const DAY_LIMITS = {
   teamDay: 'der heutigen Grenze für das, was dieses Team verbrauchen darf,',
 } as const;
 
-/** Von Anfragen nach einer Freigabe, wenn etwas angehalten wurde. */
+/** Of requests for consent, after a stop. */
 function waitOn(pending: number): string {
   return pending === 1
     ? 'Eine Anfrage wartet weiter auf Freigabe: Zieh sie auf ihrer Karte zurück, wenn sie nicht mehr nötig ist.'
     : `${pending} Anfragen warten weiter auf Freigabe: Zieh sie auf ihren Karten zurück, wenn sie nicht mehr nötig sind.`;
+}
+
+/** Of approvals, after a limit kept the model from telling of them. */
+function notHeldUp(approved: readonly string[]): string {
+  const where = approved.length === 1 ? 'auf der Karte' : 'auf den Karten';
+  return `Was freigegeben wurde (${approved.join(', ')}), hat das nicht aufgehalten: Was daraus wurde, steht ${where}.`;
 }
 
 function moment(reset: ResetTime): string {

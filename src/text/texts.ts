@@ -111,7 +111,8 @@ export interface Texts {
   /** Under an answer that another model than the configured one gave. */
   readonly answeredByOther: (by: string, insteadOf: string, why: ModelFailure) => string;
   /** `reset`: when a limit resets that stands; the others end one exchange only. */
-  readonly limitReached: (limit: keyof LimitTexts, reset?: ResetTime) => string;
+  /** `approved`: approvals whose calls were made all the same. @default none */
+  readonly limitReached: (limit: keyof LimitTexts, reset?: ResetTime, approved?: readonly string[]) => string;
   /** So many percent of a day's limit are used. */
   readonly limitNearlyUsed: (limit: 'personDay' | 'teamDay', percent: number, reset: ResetTime) => string;
   readonly stillNeeded: (ageMinutes: number) => string;

@@ -1,3 +1,4 @@
+import type { Usage } from '../core/index.ts';
 import type { Person } from './person.ts';
 
 /** A file as a reference; the bytes are fetched by the worker before the message is injected. */
@@ -68,6 +69,8 @@ export interface OutcomeEntry {
   readonly isError: boolean;
   /** It was interrupted, and may or may not have taken effect; an error, too. */
   readonly isUnknown?: true;
+  /** What the call used of models, and which tool it was; absent when it was nothing. */
+  readonly used?: { readonly tool: string; readonly usage: Usage };
   readonly sentAt: number;
 }
 

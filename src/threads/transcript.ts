@@ -43,7 +43,8 @@ export type ExchangeEnd =
   | { readonly kind: 'stopped'; readonly by: Person; readonly unanswered: number; readonly pending?: number }
   /** Too old at its turn: people were asked whether it is still needed. */
   | { readonly kind: 'late'; readonly ageMs: number }
-  | ({ readonly kind: 'limit' } & ReachedLimit)
+  /** `approved`: calls that were approved and had their turn all the same; their outcomes stand before it. */
+  | ({ readonly kind: 'limit'; readonly approved?: readonly string[] } & ReachedLimit)
   | ({ readonly kind: 'unavailable' } & Unavailability)
   | { readonly kind: 'quarantined'; readonly unanswered: number };
 

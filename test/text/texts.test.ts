@@ -238,6 +238,8 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ...(['personDay', 'teamDay', 'rate'] as const).map(
       (limit) => [`limit ${limit}`, texts.limitReached(limit, MIDNIGHT)] as const,
     ),
+    ['limit with an approved call', texts.limitReached('personDay', MIDNIGHT, ['a1'])],
+    ['limit with approved calls', texts.limitReached('personDay', MIDNIGHT, ['a1', 'b2'])],
     ...(['personDay', 'teamDay'] as const).map(
       (limit) => [`nearly used ${limit}`, texts.limitNearlyUsed(limit, 75, MIDNIGHT)] as const,
     ),

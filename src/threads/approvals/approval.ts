@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/index.ts';
+import type { JsonValue, Usage } from '../../core/index.ts';
 import type { Person } from '../person.ts';
 import type { TeamId, ThreadId } from '../thread-id.ts';
 
@@ -49,6 +49,8 @@ export interface ApprovalOutcome {
   /** `unknown`: it was interrupted, and may or may not have taken effect. */
   readonly kind: 'done' | 'failed' | 'unknown';
   readonly text: string;
+  /** Of models; counted with the entry that tells of it. */
+  readonly usage?: Usage;
 }
 
 /** Consent for further calls of a tool in a thread, as long as only the same people ask. */

@@ -29,10 +29,10 @@ export async function begin(id: string, run: string, approvals: ApprovalStore): 
 /** Stores what came of a call, once; answers with what is stored. */
 export async function finish(
   id: string,
-  { kind, text }: ApprovalOutcome,
+  { text, ...rest }: ApprovalOutcome,
   { approvals, now }: { readonly approvals: ApprovalStore; readonly now: number },
 ): Promise<Approval | undefined> {
-  const outcome: ApprovalOutcome = { kind, text: cutText(text, MAX_OUTCOME) };
+  const outcome: ApprovalOutcome = { ...rest, text: cutText(text, MAX_OUTCOME) };
   const changed = await approvals.change(id, (stored) => {
     const { state } = stored;
     if (state.kind !== 'executing') return undefined;

@@ -111,17 +111,27 @@ export class ApprovedCalls {
     onEvent({ ...step, type: 'tool_execution_end', result, isError });
     // One that ended before it began has taken no time.
     const isInterrupted = isError && signal.aborted && durationMs !== undefined;
-    return { kind: isInterrupted ? 'unknown' : isError ? 'failed' : 'done', text: textOf(result) };
+    const kind = isInterrupted ? 'unknown' : isError ? 'failed' : 'done';
+    return { kind, text: textOf(result), ...(result.usage !== undefined && { usage: result.usage }) };
   }
 
   /** Its id makes it one entry, however often it is delivered. After a stop it wakes nobody: it is there to be read. */
-  async #deliver({ id, thread, requesters }: Approval, { kind, text }: ApprovalOutcome): Promise<void> {
+  async #deliver({ id, thread, tool, requesters }: Approval, { kind, text, usage }: ApprovalOutcome): Promise<void> {
     const { run } = this.#options;
     const { store, clock } = run.dependencies;
     const concern = run.lease.stop === undefined ? 'answer' : 'read';
     const sentAt = clock.now();
-    const flags = { isError: kind !== 'done', ...(kind === 'unknown' && { isUnknown: true as const }) };
-    const entry: Entry = { kind: 'outcome', id: `outcome:${id}`, approval: id, requesters, text, ...flags, sentAt };
+    const entry: Entry = {
+      kind: 'outcome',
+      id: `outcome:${id}`,
+      approval: id,
+      requesters,
+      text,
+      isError: kind !== 'done',
+      ...(kind === 'unknown' && { isUnknown: true }),
+      ...(usage !== undefined && { used: { tool, usage } }),
+      sentAt,
+    };
     await run.owner.ask(() =>
       store.deliver(thread, {
         entry,

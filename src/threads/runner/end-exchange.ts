@@ -93,7 +93,9 @@ async function takeUnanswered(ending: EndingExchange, stop: Stop | undefined): P
   const entries = stop === undefined ? ending.leftOver : await waitingBefore(stop, ending);
   const now = dependencies.clock.now();
   const left = entries.map((entry): EntryMessage => ({ ...toEntryMessage(entry, now), unanswered: true }));
-  for (const { seq, timestamp } of left) turns.add({ kind: 'consume', seq, unanswered: true, at: timestamp });
+  for (const message of left) {
+    turns.add({ kind: 'consume', seq: message.seq, unanswered: true, at: message.timestamp }, message);
+  }
   if (turns.hasLines) await turns.write({ resultsComplete: true, show: 'nothing' });
   return left;
 }

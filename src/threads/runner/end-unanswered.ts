@@ -2,11 +2,13 @@ import type { WaitingEntry } from '../entry.ts';
 import type { TurnTaken } from '../ports.ts';
 import type { ThreadSettings } from '../settings.ts';
 import type { ExchangeEnd } from '../transcript.ts';
+import { tallyOfMessages } from '../usage/tally.ts';
 import { dropApproved } from './approved-calls.ts';
 import { toEntryMessage } from './entry-message.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
 import { createExchangeReply } from './exchange-reply.ts';
+import { spendingOf } from './exchange-spending.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import type { ThreadRun } from './thread-run.ts';
 
@@ -34,12 +36,13 @@ export async function endUnanswered(
   await reply.finish(end, []);
   await dropApproved(run, waiting, end.kind === 'unavailable' ? 'unavailable' : 'failed');
   const at = clock.now();
-  for (const { seq } of waiting) turns.add({ kind: 'consume', seq, unanswered: true, at });
+  const left = waiting.map((entry) => ({ ...toEntryMessage(entry, at), unanswered: true as const }));
+  for (const { seq } of left) turns.add({ kind: 'consume', seq, unanswered: true, at });
   turns.add({ kind: 'exchange', exchange, initiator, end, at });
-  run.messages = [
-    ...run.messages,
-    ...waiting.map((entry) => ({ ...toEntryMessage(entry, at), unanswered: true as const })),
-  ];
+  // What approved calls among them used; the entries themselves used nothing.
+  const tally = tallyOfMessages(left);
+  if (tally.steps > 0) await dependencies.usage.settle(spendingOf(run, exchange, initiator, at), tally, true);
+  run.messages = [...run.messages, ...left];
   const taken = await turns.write({
     resultsComplete: true,
     show: 'everything',

@@ -109,7 +109,11 @@ function noticeOf({ end }: ReplyState, unanswered: readonly string[], texts: Tex
       return texts.stopped(end.by.name, unanswered, end.pending);
     case 'limit':
       if (end.isQuiet === true) return undefined;
-      return texts.limitReached(end.limit, end.resetsAt === undefined ? undefined : { at: end.resetsAt, zone });
+      return texts.limitReached(
+        end.limit,
+        end.resetsAt === undefined ? undefined : { at: end.resetsAt, zone },
+        end.approved,
+      );
     case 'unavailable':
       return end.isQuiet === true ? undefined : unavailableSentence(end, texts);
     case 'late':

@@ -20,7 +20,7 @@ import type { TurnTaken } from '../ports.ts';
 import type { ReachedLimit } from '../transcript.ts';
 import { atMost } from '../within.ts';
 import { ApprovedCalls } from './approved-calls.ts';
-import { createDelegation } from './delegation.ts';
+import { createDelegateFor } from './delegate-for.ts';
 import { takeEarlierIn } from './earlier-messages.ts';
 import { endExchange } from './end-exchange.ts';
 import { toEntryMessage } from './entry-message.ts';
@@ -37,7 +37,7 @@ import { ExchangeSpending, payerOf } from './exchange-spending.ts';
 import type { ExchangeFrame, ExchangeStart, InterruptedExchange } from './exchange-start.ts';
 import { ExchangeTrail } from './exchange-trail.ts';
 import { ExchangeWindow, type Room } from './exchange-window.ts';
-import { LiveSettings, type LiveSettingsOptions } from './live-settings.ts';
+import { LiveSettings } from './live-settings.ts';
 import { noteReminders } from './note-reminders.ts';
 import { commitOpenBatch } from './open-batch.ts';
 import { isToBeResumed } from './paused-answer.ts';
@@ -97,14 +97,8 @@ export class Exchange {
     this.#use = { thread, exchange: this.#id, run: run.id, logger, onAnswered: this.#answers.onAnswered };
     const requesters = () => this.#people.all();
     this.#rightsCheck = createRightsCheck({ run, texts, requesters });
-    const delegateFor: LiveSettingsOptions['delegateFor'] = (tools, whose) =>
-      createDelegation({
-        run,
-        use: this.#use,
-        tools,
-        beforeToolCall: createRightsCheck({ run, texts, requesters: whose }),
-        costLeft: () => this.#spending.costLeft(),
-      });
+    const costLeft = () => this.#spending.costLeft();
+    const delegateFor = createDelegateFor({ run, texts, use: this.#use, costLeft });
     const delegate = delegateFor(() => this.#live.tools, requesters);
     const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
     this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor });
@@ -219,6 +213,12 @@ export class Exchange {
       const results = await commitOpenBatch(this.#run, open.batch, {
         tools: this.#live.tools,
         beforeToolCall: this.#rightsCheck,
+        beforeCountedCall: createRightsCheck({
+          run: this.#run,
+          texts: this.#texts,
+          requesters: () => this.#people.all(),
+          isCounted: false,
+        }),
         exchange: this.#id,
         signal: this.#interrupted.signal,
         onUpdate: ({ id: toolCallId, name: toolName, arguments: args }, partialResult) =>

@@ -2,9 +2,10 @@ import type { AgentMessage, AgentTool, SystemMessage } from '../../core/index.ts
 import type { Approval } from '../approvals/approval.ts';
 import { instructionSections, type PromptSections } from '../context/prompt-sections.ts';
 import { promptUpdate } from '../context/system-lines.ts';
-import type { Person } from '../person.ts';
 import type { ThreadSettings } from '../settings.ts';
 import { within } from '../within.ts';
+import { approvedTool, toolsOn } from './approved-tool.ts';
+import type { DelegateFor } from './delegate-for.ts';
 import type { RunnerTool, ToolBinding } from './dependencies.ts';
 import { stopWherePaused } from './stop-where-paused.ts';
 import type { ThreadRun } from './thread-run.ts';
@@ -19,11 +20,7 @@ export interface LiveSettingsOptions {
   /** As they were when the exchange began, and the prompt that was made of them. */
   readonly settings: ThreadSettings;
   readonly prompt: PromptSections;
-  /** Makes what has tasks done by agents of their own, with such tools and within the rights of such people. */
-  readonly delegateFor: (
-    tools: () => readonly AgentTool[],
-    requesters: () => readonly Person[],
-  ) => ToolBinding['delegate'];
+  readonly delegateFor: DelegateFor;
 }
 
 /** What is other than it was at the last turn. */
@@ -91,34 +88,16 @@ export class LiveSettings {
     this.#options.run.logger.info({ added, removed }, 'The tools of an exchange are set otherwise.');
   }
 
-  /** A tool as it is set now, for a call that was asked for elsewhere; undefined when it is not on. It asks nobody. */
-  toolFor({ tool, exchange, requesters }: Approval): RunnerTool | undefined {
+  /** A tool as it is set now, for a call that others have asked for; undefined when it is not on. */
+  toolFor(approval: Approval): RunnerTool | undefined {
     const { run, binding, delegateFor } = this.#options;
-    const [initiator = null] = requesters;
-    const own: ToolBinding = {
-      ...binding,
-      exchange,
-      initiator,
-      requesters: () => requesters,
-      // What it hands on is theirs, too, and not of whoever speaks in the exchange that carries it out.
-      delegate: delegateFor(
-        () => withConsent(this.#toolsOn(own), { run, exchange, requesters: () => requesters }),
-        () => requesters,
-      ),
-    };
-    return this.#toolsOn(own).find(({ name }) => name === tool);
+    return approvedTool(approval, { run, logger: binding.logger, settings: this.#settings, delegateFor });
   }
 
   #bind(): readonly RunnerTool[] {
     const { run, binding } = this.#options;
     const { exchange, requesters } = binding;
-    return withConsent(this.#toolsOn(binding), { run, exchange, requesters });
-  }
-
-  #toolsOn(binding: ToolBinding): readonly RunnerTool[] {
-    const { tools: on } = this.#settings;
-    const { tools } = this.#options.run.dependencies;
-    return tools(binding, this.#settings).filter(({ name }) => on === 'all' || on.includes(name));
+    return withConsent(toolsOn(binding, this.#settings, run), { run, exchange, requesters });
   }
 }
 

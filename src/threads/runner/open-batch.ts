@@ -18,6 +18,8 @@ import { waitingResult } from './with-consent.ts';
 export interface OpenBatchOptions {
   readonly tools: readonly RunnerTool[];
   readonly beforeToolCall: BeforeToolCall;
+  /** The same for a call that the owner has asked it about: it counts already. */
+  readonly beforeCountedCall: BeforeToolCall;
   /** The exchange's name. */
   readonly exchange: string;
   readonly signal: AbortSignal;
@@ -50,7 +52,7 @@ async function outcomeOf(
   call: ToolCall,
   batch: OpenBatch,
   run: ThreadRun,
-  { tools, beforeToolCall, exchange, signal, onUpdate }: OpenBatchOptions,
+  { tools, beforeToolCall, beforeCountedCall, exchange, signal, onUpdate }: OpenBatchOptions,
 ): Promise<JournalledOutcome> {
   const { messages, journal, dependencies, owner, thread } = run;
   const known = journal.get(call.id);
@@ -69,7 +71,7 @@ async function outcomeOf(
     tools,
     assistantMessage: batch.assistant,
     context: { messages: [...messages], tools: [...tools] },
-    beforeToolCall,
+    beforeToolCall: isFirst ? beforeCountedCall : beforeToolCall,
     signal,
     onUpdate: (partialResult) => onUpdate(call, partialResult),
     toolTimeoutMs: dependencies.limits.toolTimeoutMs,

@@ -3,6 +3,8 @@ import type { TurnTaken } from '../ports.ts';
 import type { ThreadSettings } from '../settings.ts';
 import { channelOf } from '../thread-id.ts';
 import type { ReachedLimit } from '../transcript.ts';
+import { approvedIn } from './approved-calls.ts';
+import { carryOutWhereRefused } from './approved-where-refused.ts';
 import { endUnanswered } from './end-unanswered.ts';
 import { exchangeIdOf } from './exchange-id.ts';
 import { ExchangePeople } from './exchange-people.ts';
@@ -12,7 +14,7 @@ import type { ThreadRun } from './thread-run.ts';
 /**
  * Asks whether a limit of the person or the team stands before an exchange begins. If so, what it refuses enters the
  * transcript unanswered, the model is not asked, and whoever addressed the bot is told; where nobody did, a channel is
- * told once until the limit resets. Undefined when it may begin.
+ * told once until the limit resets. What was approved is carried out first. Undefined when it may begin.
  */
 export async function refuseExchange(
   run: ThreadRun,
@@ -24,11 +26,20 @@ export async function refuseExchange(
   const exchange = spendingOf(run, exchangeIdOf(waiting), initiator, clock.now());
   const reached = await usage.admit(exchange);
   // A stop that came meanwhile ends it its own way.
-  if (reached === undefined || run.lease.ended !== undefined || run.lease.stop !== undefined) return undefined;
+  if (reached === undefined || isInterrupted(run)) return undefined;
   const refused = waiting.filter((entry) => isRefused(entry, reached, initiator?.id));
-  const isTold = peopleOf(refused).isAddressed || (await usage.isNews(reached, channelOf(run.thread), exchange));
-  const end = { kind: 'limit', ...reached, ...(!isTold && { isQuiet: true as const }) } as const;
-  return await endUnanswered(run, refused, end, settings);
+  const approved = approvedIn(refused);
+  const outcomes =
+    approved.length === 0 ? [] : await carryOutWhereRefused(run, exchangeIdOf(waiting), refused, settings);
+  if (isInterrupted(run)) return undefined;
+  const isWaitedFor = peopleOf(refused).isAddressed || approved.length > 0;
+  const isTold = isWaitedFor || (await usage.isNews(reached, channelOf(run.thread), exchange));
+  const how = { ...(!isTold && { isQuiet: true as const }), ...(approved.length > 0 && { approved }) };
+  return await endUnanswered(run, [...refused, ...outcomes], { kind: 'limit', ...reached, ...how }, settings);
+}
+
+function isInterrupted({ lease }: ThreadRun): boolean {
+  return lease.ended !== undefined || lease.stop !== undefined;
 }
 
 /** A person's limit is no reason not to answer others; what is only to be read waits for the next exchange. */

@@ -36,7 +36,7 @@ export class TranscriptRecorder {
       const { seq, read, timestamp } = message;
       this.#consumed.add(seq);
       const files = this.#filesOf(seq);
-      turns.add({ kind: 'consume', seq, ...(read && { read }), ...(files && { files }), at: timestamp });
+      turns.add({ kind: 'consume', seq, ...(read && { read }), ...(files && { files }), at: timestamp }, message);
       return undefined;
     }
     // With its entry already: the store decides on both at once.

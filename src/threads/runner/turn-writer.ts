@@ -1,4 +1,5 @@
 import type { TurnStep, TurnTaken } from '../ports.ts';
+import type { EntryMessage } from '../transcript.ts';
 import type { OwnerStore } from './owner-store.ts';
 
 type Line = TurnStep['append'][number];
@@ -23,10 +24,10 @@ export class TurnWriter {
     return this.#length;
   }
 
-  /** Adds a line to the next step. */
-  add(line: Line): void {
+  /** Adds a line to the next step. `taken`: as what the store will have an entry stand there. */
+  add(line: Line, taken?: EntryMessage): void {
     this.#lines.push(line);
-    this.#watcher?.(line);
+    this.#watcher?.(taken === undefined ? line : { kind: 'message', message: taken, at: line.at });
   }
 
   /** Has the thread know, with the next step, who else has spoken. */

@@ -21,7 +21,8 @@ const SUMMARIES = 'summaries';
 
 /**
  * Counts one line in: a model's answer, whichever model gave it, failed ones included; the result of a tool, and what
- * the tool itself used; a summary. Whatever else a line is, it used nothing.
+ * the tool itself used; a summary; what an approved call used, which was counted as a call when it was asked for.
+ * Whatever else a line is, it used nothing.
  */
 export function addLine(tally: Tally, line: TranscriptEntry | ConsumedEntry): Tally {
   const counted = countLine(line);
@@ -77,6 +78,10 @@ function countLine(line: TranscriptEntry | ConsumedEntry): CountedLine | undefin
   switch (message.role) {
     case 'assistant':
       return { model: `${message.provider}/${message.model}`, usage: message.usage, toolCalls: 0 };
+    case 'entry': {
+      const used = message.entry.kind === 'outcome' ? message.entry.used : undefined;
+      return used && { model: `tool/${used.tool}`, usage: used.usage, toolCalls: 0 };
+    }
     case 'toolResult':
       return { model: `tool/${message.toolName}`, usage: message.usage, toolCalls: 1 };
     default:

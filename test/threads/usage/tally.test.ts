@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZeroUsage } from '../../../src/core/index.ts';
+import { type AgentMessage, createZeroUsage } from '../../../src/core/index.ts';
 import type { StoredTranscriptEntry, TranscriptEntry } from '../../../src/threads/transcript.ts';
 import { addLine, EMPTY_TALLY, tallyOfMessages, tallyOfOpen, totalOf } from '../../../src/threads/usage/tally.ts';
 import { amounts, answer, toolResult, usage } from './samples.ts';
@@ -33,6 +33,27 @@ describe('tallyOfMessages', () => {
         'openai/gpt': amounts({ input: 20, output: 2, costUsd: 1 }),
         'tool/search': amounts({ input: 1, output: 1, costUsd: 0.5 }),
       },
+    });
+  });
+
+  it('counts what an approved call used with the entry that tells of it, and no call: that was when it was asked for', () => {
+    const outcome = {
+      kind: 'outcome',
+      id: 'o',
+      approval: 'a',
+      requesters: [],
+      text: '',
+      isError: false,
+      sentAt: 1,
+    } as const;
+    const used = { tool: 'deploy', usage: usage(1, 2, 0.5) };
+    const entry = (seq: number, more: object): AgentMessage => {
+      return { role: 'entry', seq, entry: { ...outcome, ...more }, timestamp: 1 };
+    };
+    expect(tallyOfMessages([entry(1, { used }), entry(2, {})])).toEqual({
+      steps: 1,
+      toolCalls: 0,
+      models: { 'tool/deploy': amounts({ input: 1, output: 2, costUsd: 0.5 }) },
     });
   });
 
