@@ -1,20 +1,23 @@
 import { errorCodeOf } from '../error-code-of.ts';
-import type { Attending } from './attending.ts';
+import type { Attending, Looking } from './attending.ts';
 import { remind, route } from './cards/plan-cards.ts';
-import { isShownAsIs, showCards } from './cards/show-cards.ts';
+import { isCardDue, isShownAsIs, showCards } from './cards/show-cards.ts';
 import { forgetWhereReset } from './forgotten.ts';
 import { isAbandoned, isExpired, withAbandoned, withExpired } from './over.ts';
 import { isSettled, type StoredApproval } from './stored-approval.ts';
 import { hasOutcome, noteOutcome, tellDecision } from './tell-decision.ts';
 
-/** `waiting`: something is due, and cannot be done now. `lost`: there is no such request. */
-export type Attended = 'done' | 'waiting' | 'lost';
+/**
+ * `waiting`: something is due, and cannot be done now. `more`: something is due, and is to be done when others had their
+ * turn. `lost`: there is no such request.
+ */
+export type Attended = 'done' | 'waiting' | 'more' | 'lost';
 
 interface Step {
   readonly name: string;
   readonly isDue: (stored: StoredApproval, now: number, attending: Attending) => boolean;
   /** False where it has to wait. */
-  readonly take: (stored: StoredApproval, attending: Attending) => Promise<boolean>;
+  readonly take: (stored: StoredApproval, looking: Looking) => Promise<boolean | 'more'>;
 }
 
 const STEPS: readonly Step[] = [
@@ -49,11 +52,8 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'show',
-    isDue: (stored, now) => stored.cards.some((card) => card.againAt <= now && !isShownAsIs(card, stored)),
-    take: async (stored, attending) => {
-      await showCards(stored, attending.approvals, attending);
-      return true;
-    },
+    isDue: (stored, now) => isCardDue(stored, now),
+    take: async (stored, looking) => ((await showCards(stored, looking.approvals, looking)) ? 'more' : true),
   },
   {
     name: 'close',
@@ -65,21 +65,31 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** Whether anything is to be done about a request now. */
+export function isAnythingDue(stored: StoredApproval, attending: Attending): boolean {
+  const now = attending.clock.now();
+  return STEPS.some(({ isDue }) => isDue(stored, now, attending));
+}
+
 /**
  * Does what is due about a request, whoever has left it undone: everything in it can be done twice, and by several at
  * once. A step that fails keeps no other from being done, and is tried again at a later look.
  */
-export async function attend(id: string, attending: Attending): Promise<Attended> {
-  const { approvals, clock, logger } = attending;
+export async function attend(id: string, looking: Looking): Promise<Attended> {
+  const { approvals, clock, logger, closing, left } = looking;
   let stored = await approvals.stored(id);
   let attended: Attended = 'done';
   for (const { name, isDue, take } of STEPS) {
     if (stored === undefined) return 'lost';
-    if (!isDue(stored, clock.now(), attending)) continue;
+    if (closing.aborted) return 'waiting';
+    if (!isDue(stored, clock.now(), looking)) continue;
     try {
-      if (!(await take(stored, attending))) attended = 'waiting';
+      const taken = await take(stored, looking);
+      if (taken === 'more') attended = 'more';
+      else if (!taken && attended === 'done') attended = 'waiting';
     } catch (error) {
-      attended = 'waiting';
+      if (left.aborted) return 'waiting';
+      if (attended === 'done') attended = 'waiting';
       logger.warn(
         { approval: id, step: name, code: errorCodeOf(error) },
         'Something about a request failed; it is tried again.',

@@ -9,3 +9,11 @@ export interface Attending extends ApprovalsOptions {
   readonly grants: Grants;
   readonly resetLooks: ResetLooks;
 }
+
+/** The same in a process that may be about to end. */
+export interface Looking extends Attending {
+  /** Aborted when nothing is to be begun any more. */
+  readonly closing: AbortSignal;
+  /** Aborted when no platform is waited for any more, nor anything written: the next process goes on. */
+  readonly left: AbortSignal;
+}

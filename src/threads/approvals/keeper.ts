@@ -1,6 +1,9 @@
 import { errorCodeOf } from '../error-code-of.ts';
-import { type Attended, attend } from './attend.ts';
-import type { Attending } from './attending.ts';
+import { parseThreadId, type ThreadId } from '../thread-id.ts';
+import { atMost } from '../within.ts';
+import { attend, isAnythingDue } from './attend.ts';
+import type { Attending, Looking } from './attending.ts';
+import { FairPool, type Lane } from './fair-pool.ts';
 
 /** Milliseconds between two looks for what is due. */
 const POLL_MS = 5_000;
@@ -11,98 +14,149 @@ const SHARE = 10;
 /** Milliseconds after which something that had to wait is tried again: its thread has no room or is paused, say. */
 const AGAIN_MS = 60_000;
 
-/** Requests that are attended to at once: a platform that does not answer holds up few others. */
-const AT_ONCE = 8;
+/** Requests that are read at once. */
+const READ_AT_ONCE = 8;
+
+/** Requests of one platform, and of one of its teams, about which something is done at once. */
+const OF_PLATFORM = 8;
+const OF_TEAM = 4;
+
+/** Milliseconds that what was begun has when the process ends: fewer than the end of a process waits for any part of it. */
+const LEAVE_MS = 2_000;
 
 /** Looks, in every process that runs threads, for what is still to be told, reminded of, or over. */
 export interface ApprovalKeeper {
   start(): void;
-  /** Resolves when the look that goes on, and everything else that was begun, has ended. */
+  /**
+   * Begins nothing more, and resolves when what was begun has ended, or after two seconds. What a platform has not
+   * answered by then is found by the next process, which looks whether it was done.
+   */
   stop(): Promise<void>;
 }
 
 export interface Keeper extends ApprovalKeeper {
   /** Whether this process looks after requests. */
   readonly isLooking: boolean;
-  /** Attends to one now, beside what is waited for. Never rejects, and does nothing after the end. */
+  /** Attends to one now, before what has waited. Never rejects, and does nothing after the end. */
   attendSoon(id: string): void;
 }
 
 /**
  * Makes what brings every request to its end: it looks at those that are not done with, and at nothing else. Looks never
- * overlap, and one request that fails keeps no other waiting.
+ * overlap, and wait for no platform: what is due goes to a pool, in which one request, team or platform keeps no other
+ * waiting.
  */
 export function createKeeper(attending: Attending): Keeper {
   const { approvals, clock, logger } = attending;
   /** Requests to leave alone until a moment. */
   const put = new Map<string, number>();
-  const working = new Set<Promise<void>>();
+  const reading = new Set<Promise<void>>();
   let cancel = (): void => undefined;
-  let state: 'new' | 'looking' | 'stopped' = 'new';
-  const isStopped = (): boolean => state === 'stopped';
+  let isLooking = false;
+  let closing = new AbortController();
+  let left = new AbortController();
 
-  const attendTo = async (id: string): Promise<Attended> => {
+  const putAside = (id: string): void => void put.set(id, clock.now() + AGAIN_MS);
+
+  const failed = (id: string, error: unknown): void => {
+    putAside(id);
+    const code = errorCodeOf(error);
+    logger.warn({ approval: id, code }, 'A request could not be looked after; it is tried again.');
+  };
+
+  const work = async (id: string): Promise<boolean> => {
+    const looking: Looking = { ...attending, closing: closing.signal, left: left.signal };
     try {
-      return await attend(id, attending);
+      const attended = await attend(id, looking);
+      if (attended === 'waiting') putAside(id);
+      return attended === 'more' && !looking.closing.aborted;
     } catch (error) {
-      logger.warn(
-        { approval: id, code: errorCodeOf(error) },
-        'A request could not be looked after; it is tried again.',
-      );
-      return 'waiting';
+      if (!looking.left.aborted) failed(id, error);
+      return false;
+    }
+  };
+  const pool = new FairPool({ work, ofPlatform: OF_PLATFORM, ofTeam: OF_TEAM });
+
+  /** Has it attended to where something is due. Whether there is such a request. */
+  const examine = async (id: string, when: 'inTurn' | 'soon'): Promise<boolean> => {
+    const { signal } = closing;
+    try {
+      const stored = await approvals.stored(id);
+      if (stored !== undefined && !signal.aborted && isAnythingDue(stored, attending))
+        pool.add(id, laneOf(stored.thread), when);
+      return stored !== undefined;
+    } catch (error) {
+      if (!signal.aborted) failed(id, error);
+      return true;
     }
   };
 
   const poll = async (): Promise<void> => {
     for (const [id, until] of put) if (until <= clock.now()) put.delete(id);
+    const { signal } = closing;
     const open = [];
-    for await (const mark of approvals.open()) if (!put.has(mark.id)) open.push(mark);
-    for (let at = 0; at < open.length && !isStopped(); at += AT_ONCE) {
-      await Promise.all(
-        open.slice(at, at + AT_ONCE).map(async (mark) => {
-          const attended = await attendTo(mark.id);
-          if (attended === 'waiting') put.set(mark.id, clock.now() + AGAIN_MS);
-          if (attended === 'lost') await approvals.dropMark(mark).catch(() => put.set(mark.id, clock.now() + AGAIN_MS));
-        }),
-      );
-    }
+    for await (const mark of approvals.open()) if (!put.has(mark.id) && !pool.has(mark.id)) open.push(mark);
+    const marks = open.values();
+    const readOn = async (): Promise<void> => {
+      for (const mark of marks) {
+        if (signal.aborted) return;
+        if (!(await examine(mark.id, 'inTurn'))) await approvals.dropMark(mark).catch(() => putAside(mark.id));
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readOn));
   };
 
-  const track = (work: () => Promise<unknown>): void => {
-    const done: Promise<void> = work()
+  const track = (read: () => Promise<unknown>): void => {
+    const { signal } = closing;
+    const warn = (error: unknown): void => {
+      if (!signal.aborted) logger.warn({ code: errorCodeOf(error) }, 'Requests that are open could not be read.');
+    };
+    const done: Promise<void> = read()
       .then(() => undefined)
-      .catch((error: unknown) => logger.warn({ code: errorCodeOf(error) }, 'Requests that are open could not be read.'))
-      .finally(() => working.delete(done));
-    working.add(done);
+      .catch(warn)
+      .finally(() => reading.delete(done));
+    reading.add(done);
   };
 
   const look = (): void => {
+    const { signal } = closing;
     track(async () => {
       const begun = clock.now();
       try {
         await poll();
       } finally {
         const nextMs = Math.max(POLL_MS, (SHARE - 1) * (clock.now() - begun));
-        if (!isStopped()) cancel = clock.setTimeout(look, nextMs);
+        if (!signal.aborted) cancel = clock.setTimeout(look, nextMs);
       }
     });
   };
 
   return {
     get isLooking() {
-      return state === 'looking';
+      return isLooking;
     },
     attendSoon: (id) => {
-      if (!isStopped()) track(() => attendTo(id));
+      if (!closing.signal.aborted) track(() => examine(id, 'soon'));
     },
     start: () => {
-      state = 'looking';
+      isLooking = true;
+      closing = new AbortController();
+      left = new AbortController();
       look();
     },
     stop: async () => {
-      state = 'stopped';
+      isLooking = false;
       cancel();
-      await Promise.all(working);
+      closing.abort();
+      pool.clear();
+      await atMost(LEAVE_MS, Promise.all([...reading, pool.settled()]), clock);
+      left.abort();
     },
   };
+}
+
+/** Those of direct messages are their team's through which the bot is reached there, or each one's own. */
+function laneOf(thread: ThreadId): Lane {
+  const { platform, team, channel } = parseThreadId(thread);
+  return { platform, team: team ?? `direct ${channel.split('/')[0]}` };
 }

@@ -4,6 +4,7 @@ import type { Approval } from '../approval.ts';
 import type { ApprovalCard } from '../approval-card.ts';
 import { nameOf, resultText } from '../approval-result.ts';
 import type { ApprovalsOptions } from '../approvals-options.ts';
+import type { Looking } from '../attending.ts';
 import { type ApprovalPlace, decidersOf } from '../who-may-decide.ts';
 import { shownArguments } from './shown-arguments.ts';
 import { shownLine } from './shown-text.ts';
@@ -23,11 +24,13 @@ export interface MakingCard {
   readonly isReminder: boolean;
 }
 
+type CardOptions = Pick<ApprovalsOptions, 'outboundOf' | 'clock'> & Partial<Pick<Looking, 'left'>>;
+
 /** A request as people are shown it. */
 export async function makeCard(
   approval: Approval,
   { place, texts, isReminder }: MakingCard,
-  options: Pick<ApprovalsOptions, 'outboundOf' | 'clock'>,
+  options: CardOptions,
 ): Promise<ApprovalCard> {
   const { id, tool, requesters, expiresAt, state } = approval;
   const label = shownLine(approval.label, MAX_LABEL) || tool;
@@ -56,11 +59,8 @@ export async function makeCard(
 }
 
 /** A platform that cannot say it now does not keep a card from being shown. */
-async function linkOf(
-  { thread }: Approval,
-  { outboundOf, clock }: Pick<ApprovalsOptions, 'outboundOf' | 'clock'>,
-): Promise<string | undefined> {
+async function linkOf({ thread }: Approval, { outboundOf, clock, left }: CardOptions): Promise<string | undefined> {
   const timeout = (): Error => new Error('The platform did not say in time where a conversation is.');
   const link = async () => await outboundOf(thread).linkTo?.(thread);
-  return await within(link, { limitMs: LINK_MS, clock, timeout }).catch(() => undefined);
+  return await within(link, { limitMs: LINK_MS, clock, signal: left, timeout }).catch(() => undefined);
 }

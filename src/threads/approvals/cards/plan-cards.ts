@@ -1,18 +1,18 @@
-import type { Attending } from '../attending.ts';
+import type { Attending, Looking } from '../attending.ts';
 import type { StoredApproval, StoredCard } from '../stored-approval.ts';
 import { readApprovalPlace } from '../who-may-decide.ts';
 import { routeCards } from './route-cards.ts';
 
 /** Finds out, once, where the cards of a request go, and when people are to be reminded. */
-export async function route(stored: StoredApproval, attending: Attending): Promise<boolean> {
+export async function route(stored: StoredApproval, looking: Looking): Promise<boolean> {
   const { id, thread, askedAt, expiresAt } = stored;
-  const place = await readApprovalPlace(thread, attending);
-  const destinations = await routeCards(stored, place, attending);
+  const place = await readApprovalPlace(thread, looking);
+  const destinations = await routeCards(stored, place, looking);
   const cards = destinations.map((to, no) => newCard(`approval.${id}.${no}`, to, false));
   const { remindMinutes } = place.approvals;
   const remindAt = askedAt + remindMinutes * 60_000;
   const isReminded = remindMinutes > 0 && remindAt < expiresAt;
-  await attending.approvals.change(id, (now) =>
+  await looking.approvals.change(id, (now) =>
     now.isRouted ? undefined : { ...now, isRouted: true, cards, ...(isReminded && { remindAt }) },
   );
   return true;

@@ -3,6 +3,7 @@ import { parseThreadId } from '../../thread-id.ts';
 import { within } from '../../within.ts';
 import type { CardDestination } from '../approval-card.ts';
 import type { ApprovalsOptions } from '../approvals-options.ts';
+import type { Looking } from '../attending.ts';
 import type { StoredApproval } from '../stored-approval.ts';
 import type { ApprovalPlace } from '../who-may-decide.ts';
 
@@ -14,11 +15,13 @@ const PEOPLE_MS = 5_000;
 
 type Routed = Pick<StoredApproval, 'thread' | 'requesters'>;
 
+type RoutingOptions = Pick<Looking, 'outboundOf' | 'admins' | 'clock' | 'logger' | 'left'>;
+
 /** Where a request is shown: in its thread always, and besides where the settings of its place say. */
 export async function routeCards(
   { thread, requesters }: Routed,
   place: ApprovalPlace,
-  options: Pick<ApprovalsOptions, 'outboundOf' | 'admins' | 'clock' | 'logger'>,
+  options: RoutingOptions,
 ): Promise<readonly CardDestination[]> {
   const destinations: CardDestination[] = [{ kind: 'thread', thread }];
   // Where a platform has no cards, its one notice goes to the thread.
@@ -40,7 +43,7 @@ async function approversOf(
   { place, approvals }: ApprovalPlace,
   platform: string,
   { thread, requesters }: Routed,
-  { outboundOf, admins = [], clock, logger }: Pick<ApprovalsOptions, 'outboundOf' | 'admins' | 'clock' | 'logger'>,
+  { outboundOf, admins = [], clock, logger, left }: RoutingOptions,
 ): Promise<readonly string[]> {
   const { approvers } = approvals;
   if (approvers.kind === 'everyone') return [];
@@ -49,8 +52,10 @@ async function approversOf(
   const ask = async (): Promise<readonly string[]> => await listed(place, approvers, outboundOf(thread).teams);
   const timeout = (): Error => new Error('The platform did not say in time who may decide.');
   try {
-    for (const person of await within(ask, { limitMs: PEOPLE_MS, clock, timeout })) own.add(person);
+    for (const person of await within(ask, { limitMs: PEOPLE_MS, clock, timeout, signal: left })) own.add(person);
   } catch (error) {
+    // The next process finds it out: what is written down now stays.
+    left.throwIfAborted();
     logger.warn({ err: error, thread }, 'Who is to be told of a request could not be found out; the thread is.');
   }
   return [...own].filter((person) => requesters.every(({ id }) => id !== person)).slice(0, MAX_DIRECT);

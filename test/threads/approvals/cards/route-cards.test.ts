@@ -30,6 +30,7 @@ async function routed({ approvals, requesters = [ADA], admins = [], listPeople }
       outboundOf: () => ({ ...outbound, teams: { ...nobody, ...(listPeople && { listPeople }) } }) as never,
       admins,
       clock,
+      left: new AbortController().signal,
       logger: { ...silentLogger, warn: (fields) => void warned.push(fields) },
     },
   );
