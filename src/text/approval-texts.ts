@@ -43,6 +43,10 @@ export interface ApprovalTexts {
   readonly revokeRefused: (who: string) => string;
   /** So many more than are shown or named. */
   readonly more: (count: number) => string;
+  /** Under a list of what waits: so many wait besides, or at least so many where not all were looked at. */
+  readonly furtherRequests: (count: number, isAtLeast: boolean) => string;
+  /** Under a list of consents that hold for a while: so many hold besides. */
+  readonly furtherGrants: (count: number) => string;
   /** Under a request where a platform has nothing to decide it with. */
   readonly decideElsewhere: (approval: string) => string;
 }

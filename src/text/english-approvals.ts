@@ -18,6 +18,13 @@ export const englishApprovals: ApprovalTexts = {
     `A call that needs approval may have arguments of ${limit} characters, and these are longer, so it was not asked for. Make it in smaller parts.`,
   revokeRefused: (who) => `Only ${who}, who gave this consent, and admins can take it back.`,
   more: (count) => `${count} more`,
+  furtherRequests: (count, isAtLeast) => {
+    if (count === 0) return 'More may wait than could be looked at. They are listed once some of these are decided.';
+    const waiting = count === 1 ? '1 more waits' : `${count} more wait`;
+    return `${isAtLeast ? 'At least ' : ''}${waiting}. The oldest are listed; the others are once some of these are decided.`;
+  },
+  furtherGrants: (count) =>
+    `${count} more ${count === 1 ? 'holds' : 'hold'}. The oldest are listed; the others are once some of these are over.`,
   decideElsewhere: (approval) =>
     `It cannot be decided here, only where this bot shows requests, such as its pages for admins. Its number is ${approval}.`,
 };

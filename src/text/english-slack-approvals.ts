@@ -36,7 +36,7 @@ export const englishSlackApprovals: SlackApprovalTexts = {
     item: ({ who, until, approvers }) => `Asked for by ${who}, waits until ${until}. May decide: ${approvers}`,
     cut: 'There is more: open the conversation and read it before you decide.',
     more: (count) => `${count} more ${count === 1 ? 'waits' : 'wait'}; my home has all of them.`,
-    all: (count) => `All ${count} of them`,
+    all: (count) => (count === undefined ? 'All of them' : `All ${count} of them`),
     back: 'Back',
     grantsTitle: 'Approved for a while',
     grant: ({ who, until }) => `Approved for one thread by ${who}, until ${until}.`,

@@ -19,6 +19,14 @@ export const germanApprovals: ApprovalTexts = {
     `Ein Aufruf, der eine Freigabe braucht, darf Argumente mit ${limit} Zeichen haben; diese sind länger, darum wurde keine Anfrage gestellt. Mach ihn in kleineren Teilen.`,
   revokeRefused: (who) => `Nur ${who} hat diese Freigabe gegeben und kann sie zurücknehmen, außerdem Admins.`,
   more: (count) => `${count} weitere`,
+  furtherRequests: (count, isAtLeast) => {
+    if (count === 0)
+      return 'Vielleicht warten noch mehr, als angesehen werden konnten. Sie stehen hier, sobald über einige von diesen entschieden ist.';
+    const waiting = count === 1 ? 'eine weitere Anfrage wartet' : `${count} weitere Anfragen warten`;
+    return `${isAtLeast ? 'Mindestens ' : 'Noch '}${waiting}. Hier stehen die ältesten; die übrigen folgen, sobald über einige von diesen entschieden ist.`;
+  },
+  furtherGrants: (count) =>
+    `Noch ${count === 1 ? 'eine weitere Zustimmung gilt' : `${count} weitere Zustimmungen gelten`}. Hier stehen die ältesten; die übrigen folgen, sobald einige von diesen vorbei sind.`,
   decideElsewhere: (approval) =>
     `Hier lässt sich das nicht entscheiden, nur dort, wo dieser Bot Anfragen zeigt, etwa auf seinen Seiten für Admins. Die Nummer ist ${approval}.`,
 };

@@ -37,7 +37,7 @@ export const germanSlackApprovals: SlackApprovalTexts = {
     cut: 'Das ist nicht alles: Öffne die Unterhaltung und lies es, bevor du entscheidest.',
     more: (count) =>
       `${count === 1 ? 'Noch eine Anfrage wartet' : `Noch ${count} Anfragen warten`}; alle stehen auf meiner Startseite.`,
-    all: (count) => `Alle ${count} Anfragen`,
+    all: (count) => (count === undefined ? 'Alle Anfragen' : `Alle ${count} Anfragen`),
     back: 'Zurück',
     grantsTitle: 'Für eine Weile zugestimmt',
     grant: ({ who, until }) => `${who} hat für einen Thread zugestimmt, bis ${until}.`,

@@ -46,7 +46,7 @@ export interface SlackApprovalTexts {
     readonly cut: string;
     /** So many more wait than are shown. */
     readonly more: (count: number) => string;
-    readonly all: (count: number) => string;
+    readonly all: (count: number | undefined) => string;
     readonly back: string;
     readonly grantsTitle: string;
     readonly grant: (grant: { readonly who: string; readonly until: string }) => string;

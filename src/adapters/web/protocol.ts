@@ -89,10 +89,17 @@ export interface PageApproval {
   readonly about?: Place;
 }
 
-/** What waits for somebody: what they may decide, or have asked for. */
+/** The beginning of a list. */
+export interface PageList<T> {
+  readonly entries: readonly T[];
+  /** How many more there are, in words; absent where there are none. */
+  readonly further?: string;
+}
+
+/** What waits for somebody: what they may decide, or have asked for; and what they, or admins, can take back. */
 export interface PendingApprovals {
-  readonly entries: readonly PageApproval[];
-  readonly grants: readonly PageGrant[];
+  readonly requests: PageList<PageApproval>;
+  readonly grants: PageList<PageGrant>;
 }
 
 /** Consent for further calls of a tool in a thread. */

@@ -4,6 +4,7 @@ import type { Person } from '../person.ts';
 import type { TeamId, ThreadId } from '../thread-id.ts';
 import type { Approval, ApprovalGrant, ApprovalOutcome, DropReason } from './approval.ts';
 import type { ApprovalCard } from './approval-card.ts';
+import type { Listed } from './listed.ts';
 
 /** What people do about requests for consent, on any surface and in any process. */
 export interface Approvals {
@@ -17,12 +18,10 @@ export interface Approvals {
   read(id: string): Promise<Approval | undefined>;
   /** A request as people are shown it. */
   card(approval: Approval, texts: Texts): Promise<ApprovalCard>;
-  /** What waits, the oldest first: in a team, or what somebody may decide or has asked for. At most 100. */
-  pending(whose: PendingOf): Promise<readonly Approval[]>;
-  /** What a team, or a thread, has consented to for a while. */
-  grants(
-    where: { readonly team: TeamId | undefined } | { readonly thread: ThreadId },
-  ): Promise<readonly ApprovalGrant[]>;
+  /** What waits, each once, the oldest first: in a team, or what somebody may decide or has asked for. At most 100. */
+  pending(whose: PendingOf | readonly PendingOf[]): Promise<Listed<Approval>>;
+  /** What holds for a while, the oldest first: one for each tool of a thread. At most 100. */
+  grants(whose: GrantsOf | readonly GrantsOf[]): Promise<Listed<ApprovalGrant>>;
   /** Takes such a consent back: who gave it, and admins, may. False when there is none; a sentence when they may not. */
   revoke(
     grant: Pick<ApprovalGrant, 'thread' | 'tool'>,
@@ -30,8 +29,19 @@ export interface Approvals {
   ): Promise<boolean | string>;
 }
 
-/** `person`: only what they may decide or have asked for. */
-export type PendingOf = { readonly team: TeamId | undefined; readonly person?: Person } | { readonly everywhere: true };
+/**
+ * `person`: only what they may decide or have asked for. `channel`: only what stands in it or in what is in it,
+ * `platform:channel`.
+ */
+export type PendingOf =
+  | { readonly team: TeamId | undefined; readonly person?: Person; readonly channel?: string }
+  | { readonly everywhere: true };
+
+/** `person`: only what they have consented to. `channel` as above. */
+export type GrantsOf =
+  | { readonly team: TeamId | undefined; readonly person?: Person; readonly channel?: string }
+  | { readonly thread: ThreadId }
+  | { readonly everywhere: true };
 
 export type ApprovalDecision =
   | { readonly kind: 'approve'; readonly forThread: boolean }

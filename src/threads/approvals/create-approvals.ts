@@ -61,7 +61,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals & Approval
       return await makeCard(approval, { place, texts, isReminder: false }, options);
     },
     pending: (whose) => listPending(whose, attending),
-    grants: (where) => grants.list(where),
+    grants: (whose) => grants.list(whose),
     revoke: (grant, revoking) => revoke(grant, revoking, attending),
     request: async (call) => {
       const requested = await request(call, attending);

@@ -2,9 +2,12 @@ import type { Clock } from '../../core/index.ts';
 import { ERASED } from '../erased-person.ts';
 import type { Person } from '../person.ts';
 import type { Records, ThreadStore } from '../ports.ts';
-import { type TeamId, type ThreadId, teamOf } from '../thread-id.ts';
+import { type ThreadId, teamOf } from '../thread-id.ts';
 import type { ApprovalGrant } from './approval.ts';
+import type { GrantsOf } from './approvals.ts';
 import type { ApprovalsOptions } from './approvals-options.ts';
+import { directPrefixOf } from './direct-prefix.ts';
+import type { Listed } from './listed.ts';
 import type { StoredApproval } from './stored-approval.ts';
 import { isAmong } from './who-may-decide.ts';
 
@@ -21,11 +24,12 @@ interface StoredGrant extends KeptGrant {
   readonly isRevoked?: true;
 }
 
-/** A consent, and whether whoever gave it runs the deployment. */
+/** A consent, whether whoever gave it runs the deployment, and the channels that its thread stands in. */
 export interface KeptGrant extends ApprovalGrant {
   /** That of the request that it came with: where the thread is begun anew behind it, the consent ends. */
   readonly position: number;
   readonly isOperator?: true;
+  readonly channels: readonly string[];
 }
 
 /** Consent for further calls of a tool in a thread. Its documents' keys begin with the thread's, so that they go with it. */
@@ -42,12 +46,12 @@ export class Grants {
   }
 
   /** Keeps the consent that goes with a decision. Doing it again changes nothing. */
-  async keep({ id, thread, tool, label, requesters, position, decision }: StoredApproval): Promise<void> {
+  async keep({ id, thread, channels, tool, label, requesters, position, decision }: StoredApproval): Promise<void> {
     if (decision?.verdict !== 'approved' || !decision.forThread || decision.who === undefined) return;
     const expiresAt = decision.at + GRANT_MS;
     if (expiresAt <= this.#clock.now()) return;
     const { who, at, isOperator } = decision;
-    const given = { thread, tool, label, who, requesters, position, at, expiresAt };
+    const given = { thread, channels, tool, label, who, requesters, position, at, expiresAt };
     const grant: StoredGrant = { ...given, ...(isOperator === true && { isOperator }) };
     await this.#records.put(`${keyOf(thread, tool)}:${id}`, grant, 'new', expiresAt - this.#clock.now());
   }
@@ -59,23 +63,21 @@ export class Grants {
     return grants.filter(({ requesters }) => people.every((person) => isAmong(person, requesters)));
   }
 
-  /** What holds now, the oldest first: one for each tool of a thread. At most 100. */
-  async list(
-    where: { readonly team: TeamId | undefined } | { readonly thread: ThreadId },
-  ): Promise<readonly ApprovalGrant[]> {
-    const prefix = 'thread' in where ? `${where.thread}:` : where.team === undefined ? '' : `${where.team}:`;
-    const all = await this.#read(`${PREFIX}${prefix}`);
-    const inPlace = 'thread' in where || where.team !== undefined ? all : all.filter(({ thread }) => !teamOf(thread));
+  /** What holds now, the oldest first: one for each tool of a thread. At most 100, and how many more there are. */
+  async list(whose: GrantsOf | readonly GrantsOf[]): Promise<Listed<ApprovalGrant>> {
+    const found: KeptGrant[] = [];
+    for (const each of 'length' in whose ? whose : [whose]) {
+      found.push(...(await this.#read(`${PREFIX}${threadsOf(each)}`)).filter((grant) => isOf(each, grant)));
+    }
     // The newest of several that stand for the same lasts longest.
     const newest = new Map(
-      inPlace.toSorted((one, other) => one.at - other.at).map((grant) => [keyOf(grant.thread, grant.tool), grant]),
+      found.toSorted((one, other) => one.at - other.at).map((grant) => [keyOf(grant.thread, grant.tool), grant]),
     );
-    return [...newest.values()]
-      .toSorted((one, other) => one.at - other.at)
-      .slice(0, MAX_LISTED)
-      .map(({ thread, tool, label, who, requesters, at, expiresAt }) => {
-        return { thread, tool, label, who, requesters, at, expiresAt };
-      });
+    const all = [...newest.values()].toSorted((one, other) => one.at - other.at);
+    const items = all.slice(0, MAX_LISTED).map(({ thread, tool, label, who, requesters, at, expiresAt }) => {
+      return { thread, tool, label, who, requesters, at, expiresAt };
+    });
+    return { items, more: all.length - items.length, isMoreAtLeast: false };
   }
 
   /** All that hold for a tool in a thread. */
@@ -108,6 +110,21 @@ export class Grants {
     }
     return grants.filter(({ thread, position }) => (resets.get(thread) ?? -1) < position);
   }
+}
+
+/** What the ids of threads begin with in which such consents can be. */
+function threadsOf(whose: GrantsOf): string {
+  if ('everywhere' in whose) return '';
+  if ('thread' in whose) return `${whose.thread}:`;
+  if (whose.team !== undefined) return `${whose.team}:`;
+  return whose.person === undefined ? '' : directPrefixOf(whose.person);
+}
+
+function isOf(whose: GrantsOf, { thread, who, channels }: KeptGrant): boolean {
+  if ('everywhere' in whose || 'thread' in whose) return true;
+  const { team, person, channel } = whose;
+  if (teamOf(thread) !== team || (person !== undefined && who.id !== person.id)) return false;
+  return channel === undefined || channels.includes(channel);
 }
 
 /** Names of tools have letters, digits, `_` and `-` only. */

@@ -81,7 +81,9 @@ describe('a request for consent in a terminal', () => {
     expect(await say(`/approve ${id} thread`)).toEqual([
       'Deploy: Approved by alice, and for 24 hours in this conversation.',
     ]);
-    expect((await host.approvals.grants({ thread: THREAD })).map(({ who }) => who.id)).toEqual(['terminal:alice']);
+    expect((await host.approvals.grants({ thread: THREAD })).items.map(({ who }) => who.id)).toEqual([
+      'terminal:alice',
+    ]);
     expect(await say(`/deny ${id}`)).toEqual([
       'This is over already. Approved by alice, and for 24 hours in this conversation.',
     ]);

@@ -7,10 +7,17 @@ import type {
   ApprovalState,
 } from '../../../src/threads/approvals/approval.ts';
 import type { ApprovalCard } from '../../../src/threads/approvals/approval-card.ts';
-import type { ApprovalDecision, Approvals, Decided, PendingOf } from '../../../src/threads/approvals/approvals.ts';
+import type {
+  ApprovalDecision,
+  Approvals,
+  Decided,
+  GrantsOf,
+  PendingOf,
+} from '../../../src/threads/approvals/approvals.ts';
+import type { Listed } from '../../../src/threads/approvals/listed.ts';
 import { asObject } from '../../../src/threads/json-value.ts';
 import type { Person } from '../../../src/threads/person.ts';
-import type { TeamId, ThreadId } from '../../../src/threads/thread-id.ts';
+import { channelOf, type TeamId, type ThreadId, teamOf } from '../../../src/threads/thread-id.ts';
 
 /** When everything in the book was asked for, and how long it waits. */
 const ASKED_AT = Date.UTC(2026, 8, 21, 10, 0, 0);
@@ -44,6 +51,9 @@ export class ApprovalBook implements Approvals {
   readonly #approvals = new Map<string, Approval>();
   #grants: ApprovalGrant[] = [];
 
+  /** So many are listed, and the others are counted. */
+  mostListed = 100;
+
   /** Where a conversation is found, for cards. */
   linkTo: (thread: ThreadId) => string | undefined = () => undefined;
 
@@ -55,7 +65,7 @@ export class ApprovalBook implements Approvals {
       exchange: 'x1',
       callId: `call-${id}`,
       team,
-      channels: [],
+      channels: [channelOf(thread)],
       tool: 'deploy',
       label,
       arguments: given,
@@ -68,11 +78,11 @@ export class ApprovalBook implements Approvals {
     return approval;
   }
 
-  grant(thread: ThreadId, who: Person): void {
+  grant(thread: ThreadId, who: Person, tool = 'deploy'): void {
     const until = ASKED_AT + 24 * HOUR_MS;
     this.#grants.push({
       thread,
-      tool: 'deploy',
+      tool,
       label: 'Deploy',
       who,
       requesters: [who],
@@ -124,16 +134,27 @@ export class ApprovalBook implements Approvals {
     };
   }
 
-  async pending(whose: PendingOf): Promise<readonly Approval[]> {
-    return [...this.#approvals.values()].filter((approval) => {
-      if (approval.state.kind !== 'pending') return false;
-      if ('everywhere' in whose) return true;
-      return approval.team === whose.team && (whose.person === undefined || this.#mayDecide(approval, whose.person));
-    });
+  async pending(whose: PendingOf | readonly PendingOf[]): Promise<Listed<Approval>> {
+    const isIn = (approval: Approval, each: PendingOf): boolean => {
+      if ('everywhere' in each) return true;
+      if (approval.team !== each.team || !isInChannel(approval.thread, each.channel)) return false;
+      return each.person === undefined || this.#mayDecide(approval, each.person);
+    };
+    return this.#listed(
+      [...this.#approvals.values()].filter(
+        (approval) => approval.state.kind === 'pending' && allOf(whose).some((each) => isIn(approval, each)),
+      ),
+    );
   }
 
-  async grants(where: { readonly team: TeamId | undefined } | { readonly thread: ThreadId }) {
-    return this.#grants.filter(({ thread }) => !('thread' in where) || thread === where.thread);
+  async grants(whose: GrantsOf | readonly GrantsOf[]): Promise<Listed<ApprovalGrant>> {
+    const isIn = ({ thread, who }: ApprovalGrant, each: GrantsOf): boolean => {
+      if ('everywhere' in each) return true;
+      if ('thread' in each) return thread === each.thread;
+      if (teamOf(thread) !== each.team || !isInChannel(thread, each.channel)) return false;
+      return each.person === undefined || who.id === each.person.id;
+    };
+    return this.#listed(this.#grants.filter((grant) => allOf(whose).some((each) => isIn(grant, each))));
   }
 
   async revoke(
@@ -145,6 +166,11 @@ export class ApprovalBook implements Approvals {
     if (found.who.id !== by.person.id && !this.approvers.has(by.person.id)) return 'Only who gave it, and admins, may.';
     this.#grants = this.#grants.filter((grant) => grant !== found);
     return true;
+  }
+
+  #listed<T>(all: readonly T[]): Listed<T> {
+    const items = all.slice(0, this.mostListed);
+    return { items, more: all.length - items.length, isMoreAtLeast: false };
   }
 
   #decide(id: string, decision: ApprovalDecision, who: Person): Decided {
@@ -173,6 +199,13 @@ export const OUTCOMES: Readonly<Record<ApprovalOutcome['kind'], string>> = {
   failed: 'it was tried and failed',
   unknown: 'nobody knows whether it was carried out',
 };
+function allOf<T extends object>(given: T | readonly T[]): readonly T[] {
+  return 'length' in given ? given : [given];
+}
+
+function isInChannel(thread: ThreadId, channel: string | undefined): boolean {
+  return channel === undefined || channelOf(thread) === channel;
+}
 
 function stateAfter(decision: ApprovalDecision, who: Person): ApprovalState {
   const at = ASKED_AT + 60_000;

@@ -2,6 +2,7 @@ import { createTexts } from '../../../src/text/index.ts';
 import type { Actor } from '../../../src/threads/administration/settings-service.ts';
 import type { ApprovalCard, CardDestination } from '../../../src/threads/approvals/approval-card.ts';
 import type { ApprovalDecision, Approvals } from '../../../src/threads/approvals/approvals.ts';
+import { furtherGrants, furtherRequests } from '../../../src/threads/approvals/listed.ts';
 import { toTeamId, toThreadId } from '../../../src/threads/thread-id.ts';
 import type {
   ApprovalDriver,
@@ -98,9 +99,15 @@ class MemoryDriver implements ApprovalDriver {
     const team = toTeamId('memory', 'T1');
     const whose = this.#by.person.name === 'Ann' ? { team } : { team, person: this.#by.person };
     const [pending, grants] = await Promise.all([this.#approvals.pending(whose), this.#approvals.grants({ team })]);
-    const items = pending.map(({ id, label, thread }) => ({ approval: id, text: label, buttons: ALL, link: thread }));
-    const shown = grants.map(({ tool, who }) => ({ tool, text: `${tool}: ${who.name}`, canBeTakenBack: true }));
-    const text = [...items, ...shown].map((each) => each.text).join('\n');
+    const items = pending.items.map(({ id, label, thread }) => ({
+      approval: id,
+      text: label,
+      buttons: ALL,
+      link: thread,
+    }));
+    const shown = grants.items.map(({ tool, who }) => ({ tool, text: `${tool}: ${who.name}`, canBeTakenBack: true }));
+    const further = [furtherRequests(pending, texts) ?? [], furtherGrants(grants.more, texts) ?? []].flat();
+    const text = [...[...items, ...shown].map((each) => each.text), ...further].join('\n');
     return { items, grants: shown, text: text === '' ? 'Nothing waits.' : text };
   }
 
@@ -110,7 +117,7 @@ class MemoryDriver implements ApprovalDriver {
   }
 
   async takeBack(tool: string): Promise<ShownPending> {
-    const [grant] = await this.#approvals.grants({ team: toTeamId('memory', 'T1') });
+    const [grant] = (await this.#approvals.grants({ team: toTeamId('memory', 'T1') })).items;
     if (grant?.tool === tool) await this.#approvals.revoke(grant, { by: this.#by, texts });
     return await this.openPending();
   }

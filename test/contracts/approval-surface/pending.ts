@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../../src/text/index.ts';
 import { askIn, type Scene, startScene } from './opened-card.ts';
 import type { ApprovalSurface } from './surface-driver.ts';
 
@@ -37,6 +38,21 @@ export function testPending(surface: ApprovalSurface): void {
       expect(items.map(({ approval }) => approval)).toEqual([id, other.id]);
     });
 
+    it('says how much more there is than it has room for', async () => {
+      const scene = await start();
+      const { started, book } = scene;
+      for (const label of ['Deploy', 'Restart', 'Restore', 'Delete']) askIn(scene, { label });
+      for (const tool of ['deploy', 'restart']) book.grant(started.thread, started.people.ann.person, tool);
+      const ann = started.as('ann');
+      const { approvals: words } = createTexts('en');
+      expect((await ann.openPending()).text).not.toContain('more');
+      book.mostListed = 1;
+      const { items, grants, text } = await ann.openPending();
+      expect(items.map(({ approval }) => approval)).toEqual(['ask1']);
+      expect(grants.map(({ tool }) => tool)).toEqual(['deploy']);
+      expect(text).toContain(words.furtherRequests(3, false));
+    });
+
     it('decides, and does not show any more what was decided', async () => {
       const scene = await start();
       const { id } = askIn(scene);
@@ -55,7 +71,7 @@ export function testPending(surface: ApprovalSurface): void {
       expect(grants).toMatchObject([{ tool: 'deploy', canBeTakenBack: true }]);
       expect(grants[0]?.text).toContain('Cid');
       expect((await ann.takeBack('deploy')).grants).toEqual([]);
-      expect(await book.grants({ team: started.team })).toEqual([]);
+      expect((await book.grants({ team: started.team })).items).toEqual([]);
     });
   });
 }

@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)('requests for consent on a real Redis', () => {
     expect(ends.map((entries) => entries.map((entry) => 'verdict' in entry && entry.verdict))).toEqual(
       ends.map(() => ['expired']),
     );
-    expect(await other.pending({ everywhere: true })).toEqual([]);
+    expect((await other.pending({ everywhere: true })).items).toEqual([]);
   });
 });
 

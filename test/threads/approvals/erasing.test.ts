@@ -37,7 +37,7 @@ describe('erasing', () => {
     expect(await desk.read(OWN)).toBeUndefined();
     expect((await desk.read(SHARED))?.requesters).toEqual([ERASED, BOB]);
     expect((await keys()).filter((key) => key.includes(OWN))).toEqual([]);
-    expect((await desk.grants({ thread: threadNo(1) })).map(({ tool }) => tool)).toEqual(['mail']);
+    expect((await desk.grants({ thread: threadNo(1) })).items.map(({ tool }) => tool)).toEqual(['mail']);
     // What is left goes on as before, and brings nothing back.
     const next = open();
     next.start();
@@ -53,7 +53,7 @@ describe('erasing', () => {
   it('who decided leaves what was decided, without their name, and nobody tells them any more', async () => {
     const { desk, open, clock, shown, keys } = await erased({ person: ROOT.id });
     expect((await desk.read(OWN))?.state).toEqual({ kind: 'approved', who: ERASED, at: clock.now(), forThread: true });
-    expect((await desk.grants({ thread: threadNo(1) })).map(({ who }) => who)).toEqual([ERASED, ERASED]);
+    expect((await desk.grants({ thread: threadNo(1) })).items.map(({ who }) => who)).toEqual([ERASED, ERASED]);
     const before = shown.length;
     const next = open();
     next.start();
@@ -80,7 +80,7 @@ describe('erasing', () => {
     await desk.request(callNo(1, { thread: toThreadId({ platform: 'test', channel: 'T1/D1' }) }));
     await desk.request(callNo(2, { thread: toThreadId({ platform: 'test', channel: 'T2/D1' }) }));
     await createRecordEraser(world.records, []).erase({ team: 'test:T1' as TeamId });
-    expect((await desk.pending({ everywhere: true })).map(({ callId }) => callId)).toEqual(['call2']);
+    expect((await desk.pending({ everywhere: true })).items.map(({ callId }) => callId)).toEqual(['call2']);
   });
 
   it('is not undone by a process that is just done with a request', async () => {

@@ -59,7 +59,7 @@ describe('a request of a conversation that was begun anew', () => {
     const decided = await desk.decide(FIRST, { kind: 'approve', forThread: true }, as(ADA));
     expect(decided).toMatchObject({ status: 'over', sentence: texts.alreadyOver('Withdrawn by Bob.') });
     expect(await desk.begin(FIRST, 'run1')).toEqual({ status: 'over' });
-    expect([await world.waiting(), await desk.grants({ thread: threadNo(1) })]).toEqual([[], []]);
+    expect([await world.waiting(), (await desk.grants({ thread: threadNo(1) })).items]).toEqual([[], []]);
   });
 
   it('is not carried out where it was approved before, and its card says why', async () => {
@@ -93,7 +93,7 @@ describe('a request of a conversation that was begun anew', () => {
     await visit(world);
     expect((await desk.read(FIRST))?.state).toMatchObject({ kind: 'dropped', why: 'reset' });
     expect([await world.waiting(), world.activated]).toEqual([[], []]);
-    expect(await desk.grants({ thread: threadNo(1) })).toEqual([]);
+    expect((await desk.grants({ thread: threadNo(1) })).items).toEqual([]);
   });
 
   it('has an unknown outcome where a run had begun it and died', async () => {
@@ -132,12 +132,12 @@ describe('consent for a conversation', () => {
     await desk.decide(FIRST, { kind: 'approve', forThread: true }, as(ADA));
     expect(await desk.request(callNo(2))).toEqual({ status: 'granted' });
     await world.reset();
-    expect(await desk.grants({ thread: threadNo(1) })).toEqual([]);
-    expect(await desk.grants({ team: callTeam })).toEqual([]);
+    expect((await desk.grants({ thread: threadNo(1) })).items).toEqual([]);
+    expect((await desk.grants({ team: callTeam })).items).toEqual([]);
     expect((await desk.request(callNo(2, { position: 1 }))).status).toBe('asked');
     await desk.decide(SECOND, { kind: 'approve', forThread: true }, as(ADA));
     expect(await desk.request(callNo(3, { position: 1 }))).toEqual({ status: 'granted' });
-    expect((await desk.grants({ thread: threadNo(1) })).map(({ at }) => at)).toEqual([world.clock.now()]);
+    expect((await desk.grants({ thread: threadNo(1) })).items.map(({ at }) => at)).toEqual([world.clock.now()]);
   });
 });
 

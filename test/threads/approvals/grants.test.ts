@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../src/digest.ts';
+import type { ApprovalGrant } from '../../../src/threads/approvals/approval.ts';
 import { approvalIdOf } from '../../../src/threads/approvals/request.ts';
 import { ERASED } from '../../../src/threads/erased-person.ts';
-import type { TeamId } from '../../../src/threads/thread-id.ts';
-import { toThreadId } from '../../../src/threads/thread-id.ts';
+import { toTeamId, toThreadId } from '../../../src/threads/thread-id.ts';
 import { ADA, as, BOB, callNo, createDeskWorld, EVE, HOUR, ROOT, threadNo } from './desk-world.ts';
 
 const ID = approvalIdOf(callNo(1), { digest });
 const FOR_THREAD = { kind: 'approve', forThread: true } as const;
 const THREAD = threadNo(1);
 const TOOL = { thread: THREAD, tool: 'deploy' };
+
+const T1 = toTeamId('test', 'T1');
+const listed = (...items: readonly ApprovalGrant[]) => ({ items, more: 0, isMoreAtLeast: false });
 
 async function granted(by = as(ROOT)) {
   const world = createDeskWorld();
@@ -59,21 +62,57 @@ describe('consent for a thread', () => {
   it('holds when whoever runs the deployment gave it', async () => {
     const { ask, desk, grant } = await granted(as(EVE, { isOperator: true }));
     expect(await ask()).toBe('granted');
-    expect(await desk.grants({ thread: THREAD })).toEqual([grant]);
+    expect(await desk.grants({ thread: THREAD })).toEqual(listed(grant));
   });
 
   it('is listed by team, by thread, and for direct messages', async () => {
-    const { desk, grant } = await granted();
+    const { desk, grant, clock } = await granted();
     const direct = toThreadId({ platform: 'test', channel: 'D1' });
+    clock.advance(1);
     const asked = await desk.request(callNo(1, { thread: direct }));
     if (asked.status !== 'asked') throw new Error('It was to be asked for.');
     await desk.decide(asked.approval.id, FOR_THREAD, as(ADA));
-    const alone = { ...grant, thread: direct, who: ADA, requesters: [ADA] };
-    // A team's id as its parser makes it.
-    expect(await desk.grants({ team: 'test:T1' as TeamId })).toEqual([grant]);
-    expect(await desk.grants({ team: 'test:T2' as TeamId })).toEqual([]);
-    expect(await desk.grants({ team: undefined })).toEqual([alone]);
-    expect(await desk.grants({ thread: THREAD })).toEqual([grant]);
+    const times = { at: grant.at + 1, expiresAt: grant.expiresAt + 1 };
+    const alone = { ...grant, ...times, thread: direct, who: ADA, requesters: [ADA] };
+    expect(await desk.grants({ team: T1 })).toEqual(listed(grant));
+    expect(await desk.grants({ team: toTeamId('test', 'T2') })).toEqual(listed());
+    expect(await desk.grants({ team: undefined })).toEqual(listed(alone));
+    expect(await desk.grants([{ team: T1 }, { team: undefined }, { thread: THREAD }])).toEqual(listed(grant, alone));
+    expect(await desk.grants({ everywhere: true })).toEqual(listed(grant, alone));
+  });
+
+  it('is listed by who gave it, and by channel', async () => {
+    const { desk, grant } = await granted();
+    const asked = await desk.request(callNo(1, { thread: threadNo(2) }));
+    if (asked.status !== 'asked') throw new Error('It was to be asked for.');
+    await desk.decide(asked.approval.id, FOR_THREAD, as(ADA));
+    const own = { ...grant, thread: threadNo(2), who: ADA, requesters: [ADA] };
+    expect(await desk.grants({ team: T1, person: ADA })).toEqual(listed(own));
+    expect(await desk.grants({ team: T1, person: BOB })).toEqual(listed());
+    expect(await desk.grants({ team: T1, channel: 'test:C1' })).toEqual(listed(grant, own));
+    expect(await desk.grants({ team: T1, channel: 'test:C2' })).toEqual(listed());
+  });
+
+  it('beyond a hundred is counted, and none of a channel or a person is missed for it', async () => {
+    const { records, clock, open } = createDeskWorld();
+    const expiresAt = clock.now() + HOUR;
+    for (let no = 0; no < 130; no += 1) {
+      const channel = no % 10 === 9 ? 'quiet' : 'busy';
+      const thread = toThreadId({ platform: 'test', team: 'T1', channel, thread: String(no) });
+      const who = channel === 'quiet' ? BOB : ADA;
+      const channels = [`test:${channel}`, 'test:category'];
+      const call = { thread, channels, tool: 'deploy', label: 'Deploy', requesters: [who] };
+      const grant = { ...call, who, position: 0, at: no, expiresAt };
+      await records.put(`approvals:grant:${thread}:deploy:a${no}`, grant, 'new');
+    }
+    const list = async (whose: Parameters<ReturnType<typeof open>['grants']>[0]) => {
+      const { items, more, isMoreAtLeast } = await open().grants(whose);
+      return [items.length, items[0]?.at, items.at(-1)?.at, more, isMoreAtLeast];
+    };
+    expect(await list({ team: T1 })).toEqual([100, 0, 99, 30, false]);
+    expect(await list({ team: T1, channel: 'test:category' })).toEqual([100, 0, 99, 30, false]);
+    expect(await list({ team: T1, channel: 'test:quiet' })).toEqual([13, 9, 129, 0, false]);
+    expect(await list({ team: T1, person: BOB })).toEqual([13, 9, 129, 0, false]);
   });
 
   it('is taken back by who gave it or by admins, once and for good, and the log says so', async () => {
@@ -83,7 +122,7 @@ describe('consent for a thread', () => {
     expect(await desk.revoke(TOOL, as(ROOT))).toBe(true);
     expect([await ask(), await desk.grants({ thread: THREAD }), await desk.revoke(TOOL, as(ROOT))]).toEqual([
       'asked',
-      [],
+      listed(),
       false,
     ]);
     expect(notes.filter(([, { change }]) => change === 'revoked')).toEqual([
@@ -110,7 +149,7 @@ describe('consent for a thread', () => {
     goOn();
     expect((await deciding).status).toBe('done');
     await desk.stop();
-    expect(await desk.grants({ thread: THREAD })).toEqual([]);
+    expect(await desk.grants({ thread: THREAD })).toEqual(listed());
     expect((await desk.request(callNo(2))).status).toBe('asked');
   });
 });

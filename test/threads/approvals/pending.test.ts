@@ -21,7 +21,7 @@ async function waitingWorld() {
   await ask(4, direct(2), [BOB]);
   await ask(5, direct(1), [ADA, BOB]);
   const list = async (whose: Parameters<typeof desk.pending>[0]) =>
-    (await desk.pending(whose)).map(({ callId }) => callId.slice('call'.length));
+    (await desk.pending(whose)).items.map(({ callId }) => callId.slice('call'.length));
   return { ...world, desk, list };
 }
 
@@ -52,18 +52,85 @@ describe('what waits', () => {
 
   it('has nothing that was decided or whose time is up', async () => {
     const { list, desk, clock } = await waitingWorld();
-    const [first] = await desk.pending({ everywhere: true });
+    const [first] = (await desk.pending({ everywhere: true })).items;
     await desk.decide(first?.id ?? '', YES, as(ROOT));
     expect(await list({ everywhere: true })).toEqual(['2', '3', '4', '5']);
     await clock.advanceAsync(24 * HOUR);
     expect(await list({ everywhere: true })).toEqual([]);
   });
 
-  it('is a hundred at most', async () => {
+  it('is each once, of several lists', async () => {
+    const { list } = await waitingWorld();
+    expect(
+      await list([
+        { team: T1, person: BOB },
+        { team: undefined, person: BOB },
+      ]),
+    ).toEqual(['2', '4', '5']);
+    expect(await list([{ team: T1 }, { team: undefined, person: ADA }, { everywhere: true }])).toHaveLength(5);
+    expect(await list([])).toEqual([]);
+  });
+});
+
+describe('what waits beyond a hundred', () => {
+  /** In turns in a busy channel and a quiet one, so many; each asked for after the one before. */
+  async function crowdedWorld(count: number) {
     const world = createDeskWorld();
     const desk = world.open();
-    for (let no = 0; no < 105; no += 1) await desk.request(callNo(no, { thread: threadNo(no) }));
-    expect(await desk.pending({ team: T1 })).toHaveLength(100);
+    for (let no = 0; no < count; no += 1) {
+      const channel = no % 10 === 9 ? 'quiet' : 'busy';
+      const thread = toThreadId({ platform: 'test', team: 'T1', channel, thread: String(no) });
+      await desk.request(callNo(no, { thread, requesters: [channel === 'quiet' ? BOB : ADA] }));
+      world.clock.advance(1);
+    }
+    const list = async (whose: Parameters<typeof desk.pending>[0]) => {
+      const { items, more, isMoreAtLeast } = await desk.pending(whose);
+      return [items.length, items[0]?.callId, items.at(-1)?.callId, more, isMoreAtLeast];
+    };
+    return { ...world, desk, list };
+  }
+
+  it('is counted', async () => {
+    const { list } = await crowdedWorld(125);
+    expect(await list({ team: T1 })).toEqual([100, 'call0', 'call99', 25, false]);
+    expect(await list({ everywhere: true })).toEqual([100, 'call0', 'call99', 25, false]);
+  });
+
+  it('keeps nothing of a channel, or of a person, from being listed', async () => {
+    const { list, desk } = await crowdedWorld(125);
+    expect(await list({ team: T1, channel: 'test:quiet' })).toEqual([12, 'call9', 'call119', 0, false]);
+    expect(await list({ team: T1, channel: 'test:busy' })).toEqual([100, 'call0', 'call110', 13, false]);
+    expect(await list({ team: T1, channel: 'test:other' })).toEqual([0, undefined, undefined, 0, false]);
+    expect(await list({ team: T1, person: BOB })).toEqual([12, 'call9', 'call119', 0, false]);
+    const [last] = (await desk.pending({ team: T1, channel: 'test:quiet' })).items.slice(-1);
+    await desk.decide(last?.id ?? '', YES, as(ROOT));
+    expect(await list({ team: T1, person: BOB })).toEqual([11, 'call9', 'call109', 0, false]);
+  });
+
+  it('is looked at two thousand at a time: what somebody has asked for themselves first, and whether that is all is said', async () => {
+    const { list, records, desk, clock } = await crowdedWorld(125);
+    let read = 0;
+    for (let no = 0; no < 3_000; no += 1) {
+      const thread = toThreadId({ platform: 'test', channel: `D${no}` });
+      const mark = { thread, requesters: [EVE], askedAt: clock.now() - 1_000_000 };
+      await records.put(`approvals:open:${thread}:lost${no}`, mark, 'new');
+    }
+    const get: typeof records.get = async (key) => {
+      read += 1;
+      return await records.get(key);
+    };
+    const counted: typeof records = {
+      get,
+      put: (...put) => records.put(...put),
+      list: (prefix) => records.list(prefix),
+      remove: (key) => records.remove(key),
+    };
+    const counting = createDeskWorld({ records: counted, clock });
+    expect(await list({ everywhere: true })).toEqual([0, undefined, undefined, 0, true]);
+    expect(await list([{ everywhere: true }, { team: T1, person: BOB }])).toEqual([12, 'call9', 'call119', 0, true]);
+    expect((await counting.open().pending({ everywhere: true })).items).toEqual([]);
+    expect(read).toBe(2_000);
+    expect((await desk.pending({ team: undefined, person: EVE })).isMoreAtLeast).toBe(true);
   });
 });
 

@@ -66,7 +66,7 @@ describe('what is said while a conversation is summed up', () => {
       clock,
       answer: ({ messages }) => (messages.length === 2 ? call('deploy', { to: 'prod' }) : 'Yes.'),
       sumUp: async () => {
-        const [waiting] = await world.approvals.pending({ everywhere: true });
+        const [waiting] = (await world.approvals.pending({ everywhere: true })).items;
         const by = { person: { id: 'test:alice', name: 'alice' }, surface: 'code' } as const;
         const given = { by, texts: world.texts };
         await world.approvals.decide(waiting?.id ?? '', { kind: 'approve', forThread: false }, given);

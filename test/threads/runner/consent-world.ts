@@ -36,5 +36,5 @@ export function toOf({ arguments: args }: Approval): string {
 }
 
 export async function pendingOf(world: World): Promise<readonly Approval[]> {
-  return await world.approvals.pending({ everywhere: true });
+  return (await world.approvals.pending({ everywhere: true })).items;
 }

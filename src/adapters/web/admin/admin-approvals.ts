@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Scope } from '../../../threads/administration/scope.ts';
-import type { Approval } from '../../../threads/approvals/approval.ts';
-import type { PendingOf } from '../../../threads/approvals/approvals.ts';
-import { channelOf, parseThreadId, type TeamId, type ThreadId } from '../../../threads/thread-id.ts';
+import type { GrantsOf, PendingOf } from '../../../threads/approvals/approvals.ts';
+import { parseThreadId, type ThreadId } from '../../../threads/thread-id.ts';
 import { decide, revoke } from '../approvals/decide.ts';
 import { listGrants, listPending } from '../approvals/list-approvals.ts';
 import { sendArguments } from '../approvals/send-arguments.ts';
@@ -12,7 +11,7 @@ import { decisionFields, grantFields, IdText } from '../request-schemas.ts';
 import type { ApprovalsAnswer } from './admin-protocol.ts';
 import { PlaceQuery, placeFields } from './admin-schemas.ts';
 import type { Asked } from './asked.ts';
-import type { KnownPlaces, PlatformOfPlaces } from './places.ts';
+import type { PlatformOfPlaces } from './places.ts';
 
 const ArgumentsQuery = Type.Object({ ...placeFields, id: IdText });
 const DecideBody = Type.Object(decisionFields);
@@ -31,14 +30,13 @@ export function registerAdminApprovals(
     '/approvals',
     { schema: { querystring: PlaceQuery } },
     async (request): Promise<ApprovalsAnswer> => {
-      const { host, actor: by, texts, places, adminScopeOf } = ask(request);
-      const scope = await adminScopeOf(request.query);
-      const [pending, grants] = await Promise.all([
-        listPending([pendingOf(scope)], { host, by, texts }, ({ channels }) => isWithin(channels, scope)),
-        listGrants(teamsOf(scope, await places()), { host, by }),
+      const { host, actor: by, texts, adminScopeOf } = ask(request);
+      const whose = within(await adminScopeOf(request.query));
+      const [requests, grants] = await Promise.all([
+        listPending(whose, { host, by, texts }),
+        listGrants(whose, { host, by, texts }),
       ]);
-      const own = grants.filter(({ thread }) => isWithin([channelOfThread(thread)], scope));
-      return { pending, grants: await withLinks(own, adapters()) };
+      return { requests, grants: { ...grants, entries: await withLinks(grants.entries, adapters()) } };
     },
   );
 
@@ -48,8 +46,7 @@ export function registerAdminApprovals(
     async (request, reply) => {
       const { host, texts, adminScopeOf } = ask(request);
       const scope = await adminScopeOf(request.query);
-      const isOwn = ({ channels }: Approval): boolean => isWithin(channels, scope);
-      return await sendArguments(request.query.id, [pendingOf(scope)], { host, texts }, reply, isOwn);
+      return await sendArguments(request.query.id, within(scope), { host, texts }, reply);
     },
   );
 
@@ -72,25 +69,18 @@ export function registerAdminApprovals(
   );
 }
 
-function pendingOf(scope: Scope): PendingOf {
+/** What waits, or was consented to, in a place. */
+function within(scope: Scope): PendingOf & GrantsOf {
   switch (scope.kind) {
     case 'deployment':
       return { everywhere: true };
     case 'direct':
       return { team: undefined };
     case 'team':
-    case 'channel':
       return { team: scope.team };
+    case 'channel':
+      return { team: scope.team, channel: scope.channels[0] };
   }
-}
-
-function teamsOf(scope: Scope, { teams }: KnownPlaces): readonly (TeamId | undefined)[] {
-  if (scope.kind === 'deployment') return [...teams.map(({ team }) => team), undefined];
-  return ['team' in scope ? scope.team : undefined];
-}
-
-function isWithin(channels: readonly string[], scope: Scope): boolean {
-  return scope.kind !== 'channel' || channels.includes(scope.channels[0]);
 }
 
 /** A link is a convenience: without it there is still what was consented to. */
@@ -106,8 +96,4 @@ async function withLinks(
       return { ...grant, ...(link !== undefined && { link }) };
     }),
   );
-}
-
-function channelOfThread(thread: string): string {
-  return channelOf(thread as ThreadId); // a grant's, written down as its id
 }

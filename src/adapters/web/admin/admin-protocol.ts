@@ -20,7 +20,7 @@ import type { StoredOfPerson } from '../../../threads/privacy/privacy.ts';
 import type { TeamPlaces } from '../../../threads/team-directory.ts';
 import type { DayLimit } from '../../../threads/usage/budgets.ts';
 import type { TeamDay } from '../../../threads/usage/team-usage.ts';
-import type { PageApproval, PageGrant } from '../protocol.ts';
+import type { PageApproval, PageGrant, PageList } from '../protocol.ts';
 
 /** What the admins' page and its server say to each other, as JSON. */
 
@@ -145,8 +145,8 @@ export type StoredAnswer = StoredOfPerson;
 
 /** What waits in a place and below it, and what was consented to there for a while. */
 export interface ApprovalsAnswer {
-  readonly pending: readonly PageApproval[];
-  readonly grants: readonly PageGrant[];
+  readonly requests: PageList<PageApproval>;
+  readonly grants: PageList<PageGrant>;
 }
 
 /** The servers of a place, and whether another one can be added there. */

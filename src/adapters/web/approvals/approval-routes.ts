@@ -30,11 +30,11 @@ export function registerApprovalRoutes(app: FastifyInstance, backends: Backends)
       const texts = host.textsOf((await host.settings.read({ team: TEAMS[0], channels: [] })).locale);
       const whose = TEAMS.map((team) => ({ team, person: by.person }));
       const isAdmin = await host.administration.mayChange(by, { kind: 'team', team: TEAMS[0] });
-      const [entries, grants] = await Promise.all([
+      const [requests, grants] = await Promise.all([
         listPending(whose, { host, by, texts }),
-        listGrants([...TEAMS], { host, by }),
+        listGrants(isAdmin ? TEAMS.map((team) => ({ team })) : whose, { host, by, texts }),
       ]);
-      return { entries, grants: isAdmin ? grants : grants.filter(({ who }) => who.id === by.person.id) };
+      return { requests, grants };
     },
   );
 

@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Texts } from '../../../text/index.ts';
 import type { AdapterHost } from '../../../threads/adapter.ts';
-import type { Approval } from '../../../threads/approvals/approval.ts';
 import type { PendingOf } from '../../../threads/approvals/approvals.ts';
 import { Refusal } from '../refusal.ts';
-import { findPending } from './list-approvals.ts';
 
 /**
  * Sends all arguments of a request that waits, as a text to be saved: a model wrote them.
@@ -13,12 +11,11 @@ import { findPending } from './list-approvals.ts';
  */
 export async function sendArguments(
   id: string,
-  whose: readonly PendingOf[],
+  whose: PendingOf | readonly PendingOf[],
   { host, texts }: { readonly host: Pick<AdapterHost, 'approvals'>; readonly texts: Texts },
   reply: FastifyReply,
-  isShown: (approval: Approval) => boolean = () => true,
 ): Promise<FastifyReply> {
-  const approval = (await findPending(whose, host)).find((each) => each.id === id && isShown(each));
+  const approval = (await host.approvals.pending(whose)).items.find((each) => each.id === id);
   const card = approval === undefined ? undefined : await host.approvals.card(approval, texts);
   if (card?.file === undefined) throw new Refusal(404, 'unknown_request', texts.web.unknownRequest);
   return reply

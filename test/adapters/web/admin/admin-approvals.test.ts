@@ -25,8 +25,8 @@ describe('requests for consent on the admins’ page', () => {
     book.grant(THREAD, CID);
     const api = as('ann');
     const inTeam = await api.approvals({ kind: 'team', team: TEAM });
-    expect(inTeam.pending.map(({ card }) => card.approval)).toEqual([id]);
-    expect(inTeam.grants).toEqual([
+    expect(inTeam.requests.entries.map(({ card }) => card.approval)).toEqual([id]);
+    expect(inTeam.grants.entries).toEqual([
       {
         thread: THREAD,
         tool: 'deploy',
@@ -38,11 +38,39 @@ describe('requests for consent on the admins’ page', () => {
       },
     ]);
     const everywhere = await as('operator').approvals({ kind: 'deployment' });
-    expect(everywhere.pending.map(({ card }) => card.approval)).toEqual([id, other.id]);
-    // Its channels are not said, so it stands in none.
+    expect(everywhere.requests.entries.map(({ card }) => card.approval)).toEqual([id, other.id]);
     const channel = await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C1' });
-    expect([channel.pending, channel.grants.length]).toEqual([[], 1]);
-    expect((await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C2' })).grants).toEqual([]);
+    expect(channel).toEqual(inTeam);
+    expect(await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C2' })).toEqual({
+      requests: { entries: [] },
+      grants: { entries: [] },
+    });
+  });
+
+  it('are all of a channel, however many wait in the others, and how many more there are is said', async () => {
+    const { book, as } = await open();
+    book.mostListed = 2;
+    const other = toThreadId({ platform: 'slack', team: 'T1', channel: 'C2', thread: '1.1' });
+    for (let no = 0; no < 4; no += 1) {
+      book.ask({ thread: other, team: TEAM, by: CID });
+      book.grant(other, CID, `tool${no}`);
+    }
+    const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
+    book.grant(THREAD, CID);
+    const api = as('ann');
+    const { requests, grants } = await api.approvals({ kind: 'channel', team: TEAM, channel: 'slack:C1' });
+    expect(requests.entries.map(({ card }) => card.approval)).toEqual([id]);
+    expect(grants.entries.map(({ thread }) => thread)).toEqual([THREAD]);
+    expect([requests.further, grants.further]).toEqual([undefined, undefined]);
+    const inTeam = await api.approvals({ kind: 'team', team: TEAM });
+    expect([inTeam.requests.entries.length, inTeam.requests.further]).toEqual([
+      2,
+      '3 more wait. The oldest are listed; the others are once some of these are decided.',
+    ]);
+    expect([inTeam.grants.entries.length, inTeam.grants.further]).toEqual([
+      2,
+      '3 more hold. The oldest are listed; the others are once some of these are over.',
+    ]);
   });
 
   it('are not for who may not change the place', async () => {
@@ -88,7 +116,7 @@ describe('requests for consent on the admins’ page', () => {
     const script = '<script>alert(1)</script>\n'.repeat(40);
     const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID, arguments: { script } });
     const place = { kind: 'team', team: TEAM } as const;
-    const [entry] = (await as('ann').approvals(place)).pending;
+    const [entry] = (await as('ann').approvals(place)).requests.entries;
     expect(entry?.hasMore).toBe(true);
     expect(JSON.stringify(entry).length).toBeLessThan(script.length);
     const file = await fetch(`${address}${as('ann').argumentsUrl(place, id)}`);

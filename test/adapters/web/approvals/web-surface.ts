@@ -184,20 +184,21 @@ class PageDriver implements ApprovalDriver {
   }
 
   async openPending(): Promise<ShownPending> {
-    const { entries, grants } = await this.#api.pendingApprovals();
-    this.#grants = grants;
-    const items = entries.map(({ card, about }) => ({
+    const { requests, grants } = await this.#api.pendingApprovals();
+    this.#grants = grants.entries;
+    const items = requests.entries.map(({ card, about }) => ({
       approval: card.approval,
       text: textOf(card),
       buttons: buttonsOf(card),
       link: about && JSON.stringify(about),
     }));
-    const shown = grants.map(({ tool, label, who }) => ({
+    const shown = grants.entries.map(({ tool, label, who }) => ({
       tool,
       text: `${label} ${t.grants.by(who.name, '')}`,
       canBeTakenBack: true,
     }));
-    const lines = [...items, ...shown].map(({ text }) => text);
+    const further = [requests.further ?? [], grants.further ?? []].flat();
+    const lines = [...[...items, ...shown].map(({ text }) => text), ...further];
     return { items, grants: shown, text: lines.length === 0 ? t.empty : lines.join('\n') };
   }
 

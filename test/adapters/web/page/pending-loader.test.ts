@@ -10,7 +10,7 @@ import type { ApprovalContent, PageCard, PendingApprovals } from '../../../../sr
 import { message, startedState } from './page-fixtures.ts';
 
 const PLACE = { channel: 'general', isInspecting: false };
-const NOTHING: PendingApprovals = { entries: [], grants: [] };
+const NOTHING: PendingApprovals = { requests: { entries: [] }, grants: { entries: [] } };
 
 const card: PageCard = {
   approval: 'a1',
@@ -41,11 +41,11 @@ describe('the list of what waits', () => {
     const loading = [loader.load(), loader.load(), loader.load()];
     answers[0]?.(NOTHING);
     while (answers.length < 2) await Promise.resolve();
-    answers[1]?.({ ...NOTHING, entries: [{ card, hasMore: false }] });
+    answers[1]?.({ ...NOTHING, requests: { entries: [{ card, hasMore: false }] } });
     await Promise.all(loading);
     expect([answers.length, store.read().pending]).toEqual([
       2,
-      { status: 'ready', entries: [{ card, hasMore: false }], grants: [] },
+      { status: 'ready', requests: { entries: [{ card, hasMore: false }] }, grants: { entries: [] } },
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the list of what waits', () => {
     const loader = new PendingLoader(store, {
       pendingApprovals: async () => {
         if (!isReachable) throw new Error('The server cannot be reached.');
-        return { ...NOTHING, entries: [{ card, hasMore: false }] };
+        return { ...NOTHING, requests: { entries: [{ card, hasMore: false }] } };
       },
     });
     await loader.load();
@@ -64,8 +64,8 @@ describe('the list of what waits', () => {
     expect(store.read().pending).toEqual({
       status: 'failed',
       problem: 'The server cannot be reached.',
-      entries: [{ card, hasMore: false }],
-      grants: [],
+      requests: { entries: [{ card, hasMore: false }] },
+      grants: { entries: [] },
     });
     isReachable = true;
     await loader.load();

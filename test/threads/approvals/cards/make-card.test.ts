@@ -104,7 +104,7 @@ describe('a card', () => {
     world.outbound.linkTo = () => Promise.reject(new Error('away'));
     const desk = world.open();
     await desk.request(callNo(1));
-    const [approval] = await desk.pending({ everywhere: true });
+    const [approval] = (await desk.pending({ everywhere: true })).items;
     if (approval === undefined) throw new Error('It was to wait.');
     expect((await desk.card(approval, createTexts('de'))).link).toBeUndefined();
   });

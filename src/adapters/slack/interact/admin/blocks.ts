@@ -33,6 +33,11 @@ export function context(text: string): KnownBlock {
   return { type: 'context', elements: [{ type: 'mrkdwn', text: cutText(text, SLACK_LIMITS.section) }] };
 }
 
+/** The same, where there is any. */
+export function fineprint(text: string | undefined): readonly KnownBlock[] {
+  return text === undefined ? [] : [context(text)];
+}
+
 export function divider(): KnownBlock {
   return { type: 'divider' };
 }

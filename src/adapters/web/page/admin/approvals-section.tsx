@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Place } from '../../place.ts';
 import { ApprovalCard } from '../approval/approval-card.tsx';
+import { Further } from '../approval/further.tsx';
 import { GrantList } from '../approval/grant-list.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useAdmin } from './admin-context.tsx';
@@ -44,9 +45,9 @@ export function ApprovalsSection(): JSX.Element {
       <Waiting loaded={approvals} onRetry={() => void controller.approvals.load()} />
       {approvals?.status === 'ready' && (
         <>
-          {approvals.value.pending.length === 0 && <p class="admin-empty">{t.approvals.empty}</p>}
+          {approvals.value.requests.entries.length === 0 && <p class="admin-empty">{t.approvals.empty}</p>}
           <ul class="approval-list" aria-labelledby="approvals-title">
-            {approvals.value.pending.map(({ card, hasMore, about }) => (
+            {approvals.value.requests.entries.map(({ card, hasMore, about }) => (
               <li key={card.approval}>
                 <ApprovalCard
                   card={card}
@@ -60,16 +61,18 @@ export function ApprovalsSection(): JSX.Element {
               </li>
             ))}
           </ul>
+          <Further text={approvals.value.requests.further} />
           <h2 class="section-next">{t.approvals.grants.title}</h2>
           <p class="admin-note">{t.approvals.grants.about}</p>
-          {approvals.value.grants.length === 0 && <p class="admin-empty">{t.approvals.grants.none}</p>}
+          {approvals.value.grants.entries.length === 0 && <p class="admin-empty">{t.approvals.grants.none}</p>}
           <GrantList
-            grants={approvals.value.grants}
+            grants={approvals.value.grants.entries}
             t={t.approvals}
             locale={state.locale}
             onRevoke={(grant) => controller.approvals.revoke(grant)}
             linkOf={({ about, link }) => linkOf(about, link)}
           />
+          <Further text={approvals.value.grants.further} />
         </>
       )}
     </section>

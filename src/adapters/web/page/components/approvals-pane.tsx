@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { englishAdminPageApprovals as t } from '../../../../text/english-admin-page-approvals.ts';
 import type { PageGrant } from '../../protocol.ts';
 import { ApprovalCard } from '../approval/approval-card.tsx';
+import { Further } from '../approval/further.tsx';
 import { GrantList } from '../approval/grant-list.tsx';
 import { Icon } from './icon.tsx';
 import { OpenThread } from './open-thread.tsx';
@@ -12,7 +13,7 @@ import { Problem } from './problem.tsx';
 /** What waits for whoever looks: what they may decide, or have asked for; and what they have consented to for a while. */
 export function ApprovalsPane({ onOpenSidebar }: { readonly onOpenSidebar: () => void }): JSX.Element {
   const { api, controller } = usePage();
-  const { entries, grants, status, problem } = useSelected((state) => state.pending);
+  const { requests, grants, status, problem } = useSelected((state) => state.pending);
   const [told, tell] = useState<string>();
   const revoke = async ({ thread, tool, label }: PageGrant): Promise<void> => {
     try {
@@ -59,9 +60,9 @@ export function ApprovalsPane({ onOpenSidebar }: { readonly onOpenSidebar: () =>
         <p class="approvals-told" role="status">
           {told}
         </p>
-        {status === 'ready' && entries.length === 0 && <p class="approvals-empty">{t.empty}</p>}
+        {status === 'ready' && requests.entries.length === 0 && <p class="approvals-empty">{t.empty}</p>}
         <ul class="approval-list" aria-label={t.title}>
-          {entries.map(({ card, hasMore, about }) => (
+          {requests.entries.map(({ card, hasMore, about }) => (
             <li key={card.approval}>
               <ApprovalCard
                 card={card}
@@ -80,17 +81,19 @@ export function ApprovalsPane({ onOpenSidebar }: { readonly onOpenSidebar: () =>
             </li>
           ))}
         </ul>
-        {grants.length > 0 && (
+        <Further text={requests.further} />
+        {grants.entries.length > 0 && (
           <>
             <h3>{t.grants.title}</h3>
             <p class="approval-note">{t.grants.about}</p>
             <GrantList
-              grants={grants}
+              grants={grants.entries}
               t={t}
               locale="en"
               onRevoke={revoke}
               linkOf={({ about }) => (about === undefined ? null : <OpenThread about={about} />)}
             />
+            <Further text={grants.further} />
           </>
         )}
       </div>

@@ -81,7 +81,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps): JSX.Element {
 function ApprovalsLink({ onGo }: { readonly onGo: () => void }): JSX.Element {
   const { controller, store } = usePage();
   const isCurrent = useSelected(({ place }) => place.isReviewing === true);
-  const count = useSelected(({ pending }) => pending.entries.length);
+  const count = useSelected(({ pending }) => pending.requests.entries.length);
   return (
     <li>
       <button

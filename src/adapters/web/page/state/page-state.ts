@@ -90,7 +90,7 @@ export function emptyPageState(person: string, place: Place): PageState {
     activities: {},
     readThrough: {},
     newSince: {},
-    pending: { status: 'loading', entries: [], grants: [] },
+    pending: { status: 'loading', requests: { entries: [] }, grants: { entries: [] } },
     connection: { kind: 'connecting' },
     announcement: { no: 0, text: '' },
     banner: undefined,

@@ -217,7 +217,7 @@ class DiscordApprovalDriver implements ApprovalDriver {
   }
 
   async #grantRefs(): Promise<ReadonlyMap<string, string>> {
-    const grants = await this.#running.approvals.grants({ team: TEAM });
+    const grants = (await this.#running.approvals.grants({ team: TEAM })).items;
     return new Map(grants.map((grant) => [grantRef(grant), grant.tool]));
   }
 

@@ -4,7 +4,7 @@ import { createTexts } from '../../../../../src/text/index.ts';
 import { ApprovalBook } from '../../../../contracts/approval-surface/approval-book.ts';
 import { GENERAL, type StartedScene, startApprovals, USERS } from './support/approvals-on-slack.ts';
 
-const words = createTexts('en').slackApprovals;
+const { slackApprovals: words, approvals: common } = createTexts('en');
 
 interface ListScene extends StartedScene {
   readonly book: ApprovalBook;
@@ -50,6 +50,21 @@ describe('the list that /threadloop approvals shows', () => {
     expect(world.slack.problems).toEqual([]);
   });
 
+  it('says how many more there are than the home has, and how many more consents', async () => {
+    const { book, list, world, started } = await openList(USERS.ann, 14);
+    for (let no = 0; no < 13; no += 1) book.grant(started.thread, started.people.cid.person, `tool${no}`);
+    book.mostListed = 12;
+    const { slack, during, until } = world;
+    const before = list()?.ts;
+    await during(slack.command({ user: USERS.ann, channel: GENERAL, text: 'approvals' }));
+    await until('the list is there again', () => list()?.ts !== before);
+    const shown = list()?.shown ?? '';
+    expect(shown).toContain(words.list.more(2));
+    expect(shown).toContain(common.furtherRequests(2, false));
+    expect(shown).toContain(common.furtherGrants(3));
+    expect(slack.problems).toEqual([]);
+  });
+
   it('is shown anew after a decision there, and the decision is of who pressed', async () => {
     const { book, list, press } = await openList(USERS.ann, 2);
     await press('threadloop.approval.approve.ask1');
@@ -80,7 +95,7 @@ describe('the list that /threadloop approvals shows', () => {
     expect(list()?.shown).toContain(words.list.grantsTitle);
     await press('threadloop.admin.takeBack.0');
     expect(list()?.shown).toContain(words.list.takenBack);
-    expect(await book.grants({ team: started.team })).toEqual([]);
+    expect((await book.grants({ team: started.team })).items).toEqual([]);
   });
 });
 

@@ -31,6 +31,8 @@ export interface ListContext {
   readonly page: number;
   /** So many pages there are. */
   readonly pages: number;
+  /** How many more there are than all pages have, in words. */
+  readonly further: string | undefined;
   readonly notice: Notice | undefined;
 }
 
@@ -74,11 +76,12 @@ function frame(
   { verb, more }: { readonly verb: 'open' | 'grants'; readonly more: readonly ReturnType<typeof button>[] },
   context: ListContext,
 ): Screen {
-  const { texts, whose, isAdmin, page, pages, notice } = context;
+  const { texts, whose, isAdmin, page, pages, further, notice } = context;
   const { admin, approvals } = texts.discord;
   const { list } = approvals;
   const turn = (to: number, label: string) => button({ id: idOf(verb, context, { page: to }), label });
   const other = whose === 'all' ? 'mine' : 'all';
+  const small = [...(pages > 1 ? [admin.page(page + 1, pages)] : []), ...(further === undefined ? [] : [further])];
   const heading = `### ${admin.title(title, list.whose[whose])}`;
   const buttons = [
     ...(page > 0 ? [turn(page - 1, admin.buttons.previous)] : []),
@@ -90,7 +93,7 @@ function frame(
     mood: notice?.mood,
     blocks: [
       ...(notice === undefined ? [] : [textBlock(notice.lines.join('\n'))]),
-      textBlock([heading, ...(pages > 1 ? [`-# ${admin.page(page + 1, pages)}`] : [])].join('\n')),
+      textBlock([heading, ...small.map((line) => `-# ${line}`)].join('\n')),
       ...blocks,
       ...(buttons.length === 0 ? [] : [LINE, ...buttonRows(buttons)]),
     ],

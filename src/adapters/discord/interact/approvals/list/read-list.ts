@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../../text/index.ts';
 import type { Actor } from '../../../../../threads/administration/settings-service.ts';
 import type { Approval, ApprovalGrant } from '../../../../../threads/approvals/approval.ts';
+import type { Listed } from '../../../../../threads/approvals/listed.ts';
 import { type TeamId, toTeamId } from '../../../../../threads/thread-id.ts';
 import { PLATFORM, threadOf } from '../../../place.ts';
 import { refOf } from '../../admin/ref.ts';
@@ -46,28 +47,20 @@ export async function enterList(
 }
 
 /** What waits, the oldest first. In direct messages also what somebody may decide in the server they have chosen there. */
-export async function readPending({
-  backend,
-  actor,
-  team,
-  whose,
-  interaction,
-}: ListDesk): Promise<readonly Approval[]> {
+export async function readPending({ backend, actor, team, whose, interaction }: ListDesk): Promise<Listed<Approval>> {
   const { approvals } = backend.host;
   const { person } = actor;
   if (team !== undefined) return await approvals.pending(whose === 'all' ? { team } : { team, person });
   const chosen = await chosenTeam({ backend, interaction });
-  const [own, there] = await Promise.all([
-    approvals.pending({ team: undefined, person }),
-    chosen === undefined ? [] : approvals.pending({ team: chosen, person }),
+  return await approvals.pending([
+    { team: undefined, person },
+    ...(chosen === undefined ? [] : [{ team: chosen, person }]),
   ]);
-  return [...own, ...there].toSorted((a, b) => a.askedAt - b.askedAt);
 }
 
 /** What is approved for a while: all of the server, or what somebody has given their own consent to. */
-export async function readGrants({ backend, actor, team, whose }: ListDesk): Promise<readonly ApprovalGrant[]> {
-  const grants = await backend.host.approvals.grants({ team });
-  return whose === 'all' ? grants : grants.filter(({ who }) => who.id === actor.person.id);
+export async function readGrants({ backend, actor, team, whose }: ListDesk): Promise<Listed<ApprovalGrant>> {
+  return await backend.host.approvals.grants(whose === 'all' ? { team } : { team, person: actor.person });
 }
 
 /** Stands for a consent in an id. */

@@ -116,7 +116,7 @@ async function decideHere(ref: string, decision: ApprovalDecision, desk: ListDes
 /** Shows who asks all of a request that is on their list, with its answers; the list stays. */
 async function showAll(ref: string, page: number, desk: ListDesk, answer: Answer): Promise<Screen | undefined> {
   const { backend, texts } = desk;
-  const found = (await readPending(desk)).find(({ id }) => id === ref);
+  const found = (await readPending(desk)).items.find(({ id }) => id === ref);
   // It was decided meanwhile, or is none of theirs.
   if (found === undefined) return await showPending(desk, page);
   const { body, file } = drawCard(await backend.host.approvals.card(found, texts), { texts, isElsewhere: true });
@@ -128,7 +128,7 @@ async function showAll(ref: string, page: number, desk: ListDesk, answer: Answer
 async function takeBack(ref: string, desk: ListDesk): Promise<Notice> {
   const { backend, texts, actor } = desk;
   const { list } = texts.discord.approvals;
-  const grant = (await readGrants(desk)).find((one) => grantRef(one) === ref);
+  const grant = (await readGrants(desk)).items.find((one) => grantRef(one) === ref);
   const taken = grant === undefined ? false : await backend.host.approvals.revoke(grant, { by: actor, texts });
   if (taken === true) return { mood: 'done', lines: [list.takenBack] };
   return { mood: 'problem', lines: [taken === false ? list.noGrant : escapeText(taken)] };

@@ -1,7 +1,8 @@
 import type { KnownBlock } from '@slack/types';
+import { furtherRequests } from '../../../../../threads/approvals/listed.ts';
 import { adminIds } from '../../admin/action.ts';
 import type { AdminContext } from '../../admin/admin-context.ts';
-import { button, header, row, section } from '../../admin/blocks.ts';
+import { button, fineprint, header, row, section } from '../../admin/blocks.ts';
 import { pageOf, pageRow } from '../../admin/panel/page-row.ts';
 import { drawGrants, drawWaiting } from './draw-waiting.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -20,15 +21,14 @@ export async function drawApprovals(
 ): Promise<readonly KnownBlock[]> {
   const { list } = context.texts.slackApprovals;
   const { approvals, grants, isOfTeam } = await readWaiting(context);
-  const { page, pages, items } = pageOf(approvals, wanted, ITEMS_A_PAGE);
+  const { page, pages, items } = pageOf(approvals.items, wanted, ITEMS_A_PAGE);
   return [
     header(list.title),
     section(isOfTeam ? list.aboutTeam : list.about),
-    ...(approvals.length === 0 ? [section(list.none)] : await drawWaiting(context, items, isOfTeam)),
+    ...(items.length === 0 ? [section(list.none)] : await drawWaiting(context, items, isOfTeam)),
     ...pageRow(page, pages, context.texts),
-    ...(grants.length === 0
-      ? []
-      : [header(list.grantsTitle), ...(await drawGrants(context, grants.slice(0, MOST_GRANTS)))]),
+    ...fineprint(furtherRequests(approvals, context.texts)),
+    ...(await drawGrants(context, grants, MOST_GRANTS)),
   ];
 }
 
@@ -36,15 +36,16 @@ export async function drawApprovals(
 export async function drawOwnApprovals(context: AdminContext): Promise<readonly KnownBlock[]> {
   const { list } = context.texts.slackApprovals;
   const { approvals, grants, isOfTeam } = await readWaiting(context);
-  if (approvals.length === 0 && grants.length === 0) return [];
-  const isMore = approvals.length > MOST_AT_HOME || grants.length > 0;
+  const count = approvals.items.length + approvals.more;
+  if (count === 0 && grants.items.length === 0) return [];
+  const isMore = count > MOST_AT_HOME || grants.items.length > 0;
   const all = button({
-    text: list.all(approvals.length),
+    text: list.all(approvals.isMoreAtLeast ? undefined : count),
     ids: adminIds('section', { section: 'approvals' }, 'waiting'),
   });
   return [
     header(list.title),
-    ...(await drawWaiting(context, approvals.slice(0, MOST_AT_HOME), isOfTeam)),
+    ...(await drawWaiting(context, approvals.items.slice(0, MOST_AT_HOME), isOfTeam)),
     ...(isMore ? row(all) : []),
   ];
 }

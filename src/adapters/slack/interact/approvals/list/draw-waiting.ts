@@ -2,13 +2,14 @@ import type { KnownBlock } from '@slack/types';
 import type { Approval, ApprovalGrant } from '../../../../../threads/approvals/approval.ts';
 import type { ApprovalCard } from '../../../../../threads/approvals/approval-card.ts';
 import { shownText } from '../../../../../threads/approvals/cards/shown-text.ts';
+import { furtherGrants, type Listed } from '../../../../../threads/approvals/listed.ts';
 import { CARD_BUTTONS, type CardButton, cardIds } from '../../../approvals/card-ids.ts';
 import { sectionOf } from '../../../drawing/blocks/draw-sources.ts';
 import { cutLine, escapeWithin } from '../../../drawing/cut-text.ts';
 import { escapeMrkdwn, mrkdwnLink } from '../../../drawing/mrkdwn/escape-mrkdwn.ts';
 import { adminIds } from '../../admin/action.ts';
 import type { AdminContext } from '../../admin/admin-context.ts';
-import { button, row } from '../../admin/blocks.ts';
+import { button, fineprint, header, row } from '../../admin/blocks.ts';
 import { linkToThread } from '../../admin/link-to-thread.ts';
 import { personWords, timeWords } from '../../admin/words.ts';
 
@@ -27,15 +28,17 @@ export async function drawWaiting(
   return drawn.flat();
 }
 
-/** Consent that holds for a while: one block each. Rejects with the storage. */
+/** Consent that holds for a while, under its title: one block each, of so many at most. Rejects with the storage. */
 export async function drawGrants(
   context: AdminContext,
-  grants: readonly ApprovalGrant[],
+  { items, more }: Listed<ApprovalGrant>,
+  most: number,
 ): Promise<readonly KnownBlock[]> {
+  if (items.length === 0) return [];
   const { texts, backend } = context;
   const { list } = texts.slackApprovals;
-  return await Promise.all(
-    grants.map(async ({ thread, tool, label, who, expiresAt }, index) => {
+  const drawn = await Promise.all(
+    items.slice(0, most).map(async ({ thread, tool, label, who, expiresAt }, index) => {
       const link = await linkToThread(thread, backend);
       const words = list.grant({ who: personWords(who), until: timeWords(expiresAt) });
       const lines = [`*${labelWords(label)}*`, words, ...linkLine(link, context)];
@@ -48,6 +51,8 @@ export async function drawGrants(
       return { ...sectionOf(lines.join('\n')), accessory };
     }),
   );
+  const further = furtherGrants(items.length - drawn.length + more, texts);
+  return [header(list.grantsTitle), ...drawn, ...fineprint(further)];
 }
 
 async function drawItem(approval: Approval, context: AdminContext, isOfTeam: boolean): Promise<readonly KnownBlock[]> {

@@ -1,12 +1,12 @@
 import type { Approval, ApprovalGrant } from '../../../../../threads/approvals/approval.ts';
+import type { Listed } from '../../../../../threads/approvals/listed.ts';
 import { type AdminContext, rightsAt } from '../../admin/admin-context.ts';
 import { TEAM } from '../../admin/panel/panel-state.ts';
 
 /** What waits as far as somebody may see it. */
 export interface Waiting {
-  /** The oldest first. */
-  readonly approvals: readonly Approval[];
-  readonly grants: readonly ApprovalGrant[];
+  readonly approvals: Listed<Approval>;
+  readonly grants: Listed<ApprovalGrant>;
   /** Whether it is all of the team. */
   readonly isOfTeam: boolean;
 }
@@ -20,17 +20,7 @@ export async function readWaiting(context: AdminContext): Promise<Waiting> {
   const { approvals } = backend.host;
   const { person } = actor;
   const isOfTeam = (await rightsAt(context, TEAM)) === 'may';
-  const [inTeam, direct, grants, directGrants] = await Promise.all([
-    approvals.pending(isOfTeam ? { team } : { team, person }),
-    approvals.pending({ team: undefined, person }),
-    approvals.grants({ team }),
-    approvals.grants({ team: undefined }),
-  ]);
-  const all = new Map([...inTeam, ...direct].map((approval) => [approval.id, approval]));
-  const isOwn = ({ who }: ApprovalGrant): boolean => who.id === person.id;
-  return {
-    approvals: [...all.values()].toSorted((one, other) => one.askedAt - other.askedAt),
-    grants: [...(isOfTeam ? grants : grants.filter(isOwn)), ...directGrants.filter(isOwn)],
-    isOfTeam,
-  };
+  const whose = [isOfTeam ? { team } : { team, person }, { team: undefined, person }];
+  const [pending, grants] = await Promise.all([approvals.pending(whose), approvals.grants(whose)]);
+  return { approvals: pending, grants, isOfTeam };
 }

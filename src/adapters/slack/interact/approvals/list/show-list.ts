@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types';
+import { furtherRequests } from '../../../../../threads/approvals/listed.ts';
 import type { AdminContext } from '../../admin/admin-context.ts';
-import { header, section, context as smallPrint } from '../../admin/blocks.ts';
+import { fineprint, header, section } from '../../admin/blocks.ts';
 import { tellByUrl } from '../../asking/tell-asker.ts';
 import { drawGrants, drawWaiting } from './draw-waiting.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -24,19 +25,18 @@ export async function showList(
 ): Promise<void> {
   const { list } = context.texts.slackApprovals;
   const { approvals, grants, isOfTeam } = await readWaiting(context);
-  const more = approvals.length - MOST_ITEMS;
+  const { texts } = context;
+  const isEmpty = approvals.items.length === 0;
+  const beyond = approvals.items.length - MOST_ITEMS;
   const blocks: readonly KnownBlock[] = [
     ...(notice === undefined ? [] : [section(notice)]),
     header(list.title),
     section(isOfTeam ? list.aboutTeam : list.about),
-    ...(approvals.length === 0
-      ? [section(list.none)]
-      : await drawWaiting(context, approvals.slice(0, MOST_ITEMS), isOfTeam)),
-    ...(more > 0 ? [smallPrint(list.more(more))] : []),
-    ...(grants.length === 0
-      ? []
-      : [header(list.grantsTitle), ...(await drawGrants(context, grants.slice(0, MOST_GRANTS)))]),
+    ...(isEmpty ? [section(list.none)] : await drawWaiting(context, approvals.items.slice(0, MOST_ITEMS), isOfTeam)),
+    ...fineprint(beyond > 0 ? list.more(beyond) : undefined),
+    ...fineprint(furtherRequests(approvals, texts)),
+    ...(await drawGrants(context, grants, MOST_GRANTS)),
   ];
-  const text = [...(notice === undefined ? [] : [notice]), approvals.length === 0 ? list.none : list.title].join('\n');
+  const text = [...(notice === undefined ? [] : [notice]), isEmpty ? list.none : list.title].join('\n');
   await tellByUrl(context.backend, responseUrl, text, { blocks, isReplaced });
 }
