@@ -34,9 +34,9 @@ async function startBot(options: Omit<BotOptions, 'adapters'>) {
 }
 
 /** Goes through a sign-in over HTTP, as a browser does. */
-async function signIn(url: string): Promise<string> {
-  const page = await fetch(url);
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+async function signIn(url: string, set = ''): Promise<string> {
+  const cookie = set.split(';')[0] ?? '';
+  const page = await fetch(url, { headers: { cookie } });
   const fields = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/gu)].map(
     ([, name = '', value = '']): [string, string] => [name, value],
   );
@@ -57,9 +57,13 @@ describe('a bot with an MCP server', () => {
     const { bot, host } = await startBot({ mcpServers });
     const { port } = await serve({ plugins: [createEndpoints(bot.endpoints)] });
     bot.servedAt(`http://127.0.0.1:${port}`);
-    const begun = await host.mcpServers.connect(TEAM, 'files', { by: operator, texts });
+    const begun = await host.mcpServers.connect(TEAM, 'files', {
+      by: operator,
+      texts,
+      browser: { origin: `http://127.0.0.1:${port}`, cookies: undefined },
+    });
     if (begun.status !== 'link') throw new Error(begun.sentence);
-    expect(await signIn(begun.url)).toContain('<h1>files is connected for the team</h1>');
+    expect(await signIn(begun.url, begun.cookie)).toContain('<h1>files is connected for the team</h1>');
     const view = await host.administration.view({ kind: 'team', team: TEAM }, texts);
     const tools = view.tools.filter(({ name }) => name.startsWith('files__'));
     expect(tools.map(({ name, reach, enabled }) => [name, reach, enabled.value])).toEqual([

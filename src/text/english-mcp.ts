@@ -38,6 +38,7 @@ export const englishMcp: McpTexts = {
     noSecretKey: NO_KEY,
     noPublicUrl:
       'Nobody can sign in yet: whoever runs the bot has to set `server.publicUrl`, the address under which browsers reach it.',
+    otherAddress: (address) => `Open this page under ${address} to sign in: only there can your browser be recognised.`,
     noSignIn: (name) => `"${name}" is none that somebody signs in with.`,
     noSecret: (name) => `"${name}" has no token or secret that could be entered.`,
     notConnected: (name) => `There is no account at "${name}" that could be disconnected.`,
@@ -80,13 +81,22 @@ function englishPage(page: McpPage): McpPageText {
       const where = team === undefined ? '' : ` in ${team}`;
       const whose = account === 'team' ? `everybody${where}` : `the requests of ${name} alone`;
       const others = account === 'team' ? ` and of everybody else${where}` : '';
+      const title = `Sign in with ${server}`;
+      const use = `${server} is at ${host}. ${bot} will use the account that you sign in with for ${whose}.`;
+      if (who.surface === 'web')
+        return { title, text: `You have asked for this on a page of the bot, as ${name}. ${use}`, action: 'Go on' };
       return {
-        title: `Sign in with ${server}`,
-        text: `${whoText(who, team)} has pressed the button for this in the chat. ${server} is at ${host}. ${bot} will use the account that you sign in with for ${whose}.`,
+        title,
+        text: `${whoText(who, team)} has pressed the button for this in the chat. ${use}`,
         warning: `Have you pressed that button yourself, as ${name}? If not, close this page: your account would be used for the requests of ${name}${others}.`,
         action: `I am ${name}: go on`,
       };
     }
+    case 'notYours':
+      return {
+        title: 'This sign-in is for another browser',
+        text: `${page.who.name} has begun it on a page of the bot. It goes on in the browser alone in which they pressed the button, while they are signed in there. If that is you, open that page in this browser and press the button again. If it is not, close this page.`,
+      };
     case 'going':
       return {
         title: `On to ${page.host}`,

@@ -39,6 +39,8 @@ export const germanMcp: McpTexts = {
     noSecretKey: NO_KEY,
     noPublicUrl:
       'Noch kann sich niemand anmelden: Wer den Bot betreibt, muss `server.publicUrl` setzen, die Adresse, unter der Browser ihn erreichen.',
+    otherAddress: (address) =>
+      `Öffne diese Seite unter ${address}, um dich anzumelden: Nur dort lässt sich dein Browser wiedererkennen.`,
     noSignIn: (name) => `„${name}“ ist keiner, bei dem man sich anmeldet.`,
     noSecret: (name) => `„${name}“ hat kein Token oder Geheimnis, das einzugeben wäre.`,
     notConnected: (name) => `Bei „${name}“ ist kein Konto verbunden, das getrennt werden könnte.`,
@@ -82,13 +84,22 @@ function germanPage(page: McpPage): McpPageText {
       const where = team === undefined ? '' : ` in ${team}`;
       const whose = account === 'team' ? `für alle${where}` : `nur für die Anfragen von ${name}`;
       const others = account === 'team' ? ` und allen anderen${where}` : '';
+      const title = `Bei ${server} anmelden`;
+      const use = `${server} ist auf ${host}. ${bot} wird das Konto, mit dem du dich anmeldest, ${whose} benutzen.`;
+      if (who.surface === 'web')
+        return { title, text: `Du hast auf einer Seite des Bots darum gebeten, als ${name}. ${use}`, action: 'Weiter' };
       return {
-        title: `Bei ${server} anmelden`,
-        text: `${whoText(who, team)} hat im Chat den Knopf dafür gedrückt. ${server} ist auf ${host}. ${bot} wird das Konto, mit dem du dich anmeldest, ${whose} benutzen.`,
+        title,
+        text: `${whoText(who, team)} hat im Chat den Knopf dafür gedrückt. ${use}`,
         warning: `Hast du diesen Knopf selbst gedrückt, als ${name}? Wenn nicht, schließe diese Seite: Sonst würde dein Konto für die Anfragen von ${name}${others} benutzt.`,
         action: `Ich bin ${name}: weiter`,
       };
     }
+    case 'notYours':
+      return {
+        title: 'Diese Anmeldung ist für einen anderen Browser',
+        text: `${page.who.name} hat sie auf einer Seite des Bots begonnen. Sie geht nur in dem Browser weiter, in dem der Knopf gedrückt wurde, und nur solange man dort angemeldet ist. Wenn du das bist, öffne jene Seite in diesem Browser und drücke den Knopf noch einmal. Wenn nicht, schließe diese Seite.`,
+      };
     case 'going':
       return {
         title: `Weiter zu ${page.host}`,

@@ -31,6 +31,8 @@ export type McpPage =
       readonly account: 'team' | 'personal';
       readonly team: string | undefined;
     }
+  /** It was begun in another browser, on a page, or they have signed out there. `who`: by whom. */
+  | { readonly kind: 'notYours'; readonly who: McpPerson }
   | { readonly kind: 'going'; readonly host: string }
   | {
       readonly kind: 'done';
@@ -104,6 +106,8 @@ export interface McpTexts {
     readonly tooMany: (limit: number) => string;
     readonly noSecretKey: string;
     readonly noPublicUrl: string;
+    /** The page is open elsewhere. `address`: where it can be done. */
+    readonly otherAddress: (address: string) => string;
     /** It is none that people sign in with. */
     readonly noSignIn: (name: string) => string;
     readonly noSecret: (name: string) => string;

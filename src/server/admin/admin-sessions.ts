@@ -41,7 +41,7 @@ export class AdminSessions {
     const { records, clock, newId } = this.#options;
     const id = newId();
     const expiresAt = clock.now() + SESSION_MS;
-    await records.put(this.#keyOf(id), { expiresAt }, 'new', SESSION_MS);
+    await records.put(this.documentOf(id), { expiresAt }, 'new', SESSION_MS);
     return this.#sessionOf(id, expiresAt);
   }
 
@@ -49,21 +49,22 @@ export class AdminSessions {
   async find(id: string): Promise<AdminSession | undefined> {
     if (!SESSION_ID.test(id)) return undefined;
     const { records, clock } = this.#options;
-    const { expiresAt = 0 } = (await records.get<{ readonly expiresAt?: number }>(this.#keyOf(id)))?.value ?? {};
+    const { expiresAt = 0 } = (await records.get<{ readonly expiresAt?: number }>(this.documentOf(id)))?.value ?? {};
     return expiresAt > clock.now() ? this.#sessionOf(id, expiresAt) : undefined;
   }
 
   /** Signs a browser out: its cookie is worth nothing from now on. */
   async end({ id }: AdminSession): Promise<void> {
-    await this.#options.records.remove(this.#keyOf(id));
+    await this.#options.records.remove(this.documentOf(id));
+  }
+
+  /** The document that is there as long as somebody is signed in with the id that a browser sent. */
+  documentOf(id: string): string {
+    return PREFIX + this.#options.key.derive('session', id);
   }
 
   #sessionOf(id: string, expiresAt: number): AdminSession {
     return { id, expiresAt, csrf: this.#options.key.derive('csrf', id) };
-  }
-
-  #keyOf(id: string): string {
-    return PREFIX + this.#options.key.derive('session', id);
   }
 }
 

@@ -118,7 +118,9 @@ async function serveApi(api: FastifyInstance, options: ServedPages): Promise<voi
     });
     const person = { id: 'operator', name: texts.operator };
     const authenticate = () => ({ person, surface: 'web', isOperator: true }) as const;
-    await inside.register(createAdminRoutes({ hostOf, adapters, locale, authenticate, people: [] }));
+    const sessionDocumentOf = (request: FastifyRequest): string => sessions().documentOf(cookie.read(request));
+    const asking = { hostOf, adapters, locale, authenticate, sessionDocumentOf };
+    await inside.register(createAdminRoutes({ ...asking, people: [] }));
   });
 }
 

@@ -18,9 +18,9 @@ export interface McpServers {
   setSecret(team: TeamId, name: string, secret: string, options: McpActing): Promise<McpChanged>;
   /**
    * Begins a sign-in with the server's OAuth. A team's account: admins only; a personal one: everybody, for themselves.
-   * `link`: to be shown to who clicked alone; it is good once, for ten minutes.
+   * `link`: to be shown to who clicked alone; it is good once, for ten minutes. On a page it is good in that browser alone.
    */
-  connect(team: TeamId | undefined, name: string, options: McpActing): Promise<McpConnect>;
+  connect(team: TeamId | undefined, name: string, options: McpConnecting): Promise<McpConnect>;
   /** Forgets the account that `connect` made, and tells the server where it can be told. */
   disconnect(team: TeamId | undefined, name: string, options: McpActing): Promise<McpChanged>;
 }
@@ -28,6 +28,21 @@ export interface McpServers {
 export interface McpActing {
   readonly by: Actor;
   readonly texts: Texts;
+}
+
+/** `browser`: needed on a page. */
+export interface McpConnecting extends McpActing {
+  readonly browser?: McpBrowser;
+}
+
+/** The browser that a page is open in, as its request tells. */
+export interface McpBrowser {
+  /** Where the page is: `origin`. Undefined for a program. */
+  readonly origin: string | undefined;
+  /** All of `cookie`. */
+  readonly cookies: string | undefined;
+  /** The document that is there as long as they are signed in; absent where nobody signs in. */
+  readonly session?: string;
 }
 
 export type McpForm =
@@ -62,7 +77,13 @@ export type McpChanged =
   | { readonly status: 'invalid'; readonly problems: Readonly<Record<string, string>> };
 
 export type McpConnect =
-  | { readonly status: 'link'; readonly url: string; readonly expiresAt: number }
+  | {
+      readonly status: 'link';
+      readonly url: string;
+      readonly expiresAt: number;
+      /** On a page: `set-cookie` of the answer, by which the browser is known again. For nobody's eyes. */
+      readonly cookie?: string;
+    }
   | { readonly status: 'refused'; readonly sentence: string };
 
 /** A server as admins see it. What comes from the server itself is hostile text, and drawn as such. */

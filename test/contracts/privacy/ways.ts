@@ -161,6 +161,7 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
       server: 'files',
       url: 'https://a.test/',
       revision: 'r',
+      origin: 'https://bot.test',
       account: 'team',
       until: 1,
     } as const;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createAdminPages } from '../../../src/server/index.ts';
 import { silentLogger } from '../../../src/silent-logger.ts';
@@ -11,6 +12,7 @@ import { MemoryRecords } from '../../../src/threads/memory/index.ts';
 import { MemoryRateLimiter } from '../../../src/threads/memory/rate-limiter.ts';
 import { MemoryRunEvents } from '../../../src/threads/memory/run-events.ts';
 import type { Records } from '../../../src/threads/ports.ts';
+import type { TeamId } from '../../../src/threads/thread-id.ts';
 import { createAdapterHost } from '../../support/adapter-host.ts';
 import type { RecordingLogger } from '../../threads/memory/recording-logger.ts';
 import { type Answer, send, serve } from '../serve.ts';
@@ -46,6 +48,10 @@ export interface ServeAdminOptions {
   readonly clock?: FakeClock;
   readonly locale?: string;
   readonly host?: Partial<AdapterHost>;
+  /** A team on Slack that has the bot. */
+  readonly team?: TeamId;
+  /** What is served besides. */
+  readonly plugins?: readonly FastifyPluginAsync[];
 }
 
 /** Serves the admins' pages on a free port, with everything in memory. */
@@ -68,12 +74,12 @@ export async function serveAdmin(given: ServeAdminOptions = {}): Promise<ServedA
     token,
     publicUrl,
     hostOf: () => host,
-    adapters: () => [],
+    adapters: () => (given.team === undefined ? [] : [{ platform: 'slack', outbound: slackWith(given.team) }]),
     locale,
     textsOf: (wanted) => createTexts(wanted),
     pageFolder,
   });
-  const { port, logger } = await serve({ plugins: [plugin] });
+  const { port, logger } = await serve({ plugins: [plugin, ...(given.plugins ?? [])] });
   const own = { host: `127.0.0.1:${port}` };
   const origin = `http://127.0.0.1:${port}`;
   const get: ServedAdmin['get'] = (path, headers = {}) => send(port, path, { headers: { ...own, ...headers } });
@@ -99,6 +105,11 @@ export async function serveAdmin(given: ServeAdminOptions = {}): Promise<ServedA
       return { cookie: cookie.split(';')[0] ?? '', csrf };
     },
   };
+}
+
+function slackWith(team: TeamId) {
+  const list = async () => [{ team, name: 'Acme', channels: [] }];
+  return { teams: { isAdmin: async () => false, isInGroup: async () => false, list } };
 }
 
 /** A change that is allowed, with what a browser sends along. */

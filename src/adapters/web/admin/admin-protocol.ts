@@ -177,6 +177,11 @@ export interface ServersChanged {
   readonly servers: readonly McpServerView[];
 }
 
+/** A link that is good in the browser alone that has asked for it, or why there is none. */
+export type ConnectAnswer =
+  | { readonly status: 'link'; readonly url: string; readonly expiresAt: number }
+  | { readonly status: 'refused'; readonly sentence: string };
+
 /** The servers at which everybody uses an account of their own, by team. */
 export interface AccountsAnswer {
   readonly teams: readonly {

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { McpActing, McpConnect } from '../../../threads/administration/mcp-servers.ts';
+import type { McpActing } from '../../../threads/administration/mcp-servers.ts';
 import type { Scope } from '../../../threads/administration/scope.ts';
 import { parseTeamId, type TeamId } from '../../../threads/thread-id.ts';
 import { Refusal } from '../refusal.ts';
-import type { AccountsAnswer, PlaceRef, ServersAnswer, ServersChanged } from './admin-protocol.ts';
+import type { AccountsAnswer, ConnectAnswer, PlaceRef, ServersAnswer, ServersChanged } from './admin-protocol.ts';
 import { PlaceQuery, placeFields } from './admin-schemas.ts';
 import type { Asked } from './asked.ts';
 import { toNewServer } from './new-server.ts';
@@ -101,10 +101,16 @@ export function registerAdminServers(app: FastifyInstance, ask: (request: Fastif
   app.post<{ Body: Static<typeof ServerBody> }>(
     '/servers/connect',
     { schema: { body: ServerBody } },
-    async (request): Promise<McpConnect> => {
+    async (request, reply): Promise<ConnectAnswer> => {
       const asked = ask(request);
+      const { browser, host } = asked;
       const team = teamOf(await asked.scopeOf(request.body.place));
-      return await asked.host.mcpServers.connect(team, request.body.name, acting(asked));
+      const connect = await host.mcpServers.connect(team, request.body.name, { ...acting(asked), browser });
+      if (connect.status === 'refused') return connect;
+      // The link is good in this browser alone, and no script needs to know why.
+      const { cookie, ...link } = connect;
+      if (cookie !== undefined) void reply.header('set-cookie', cookie);
+      return link;
     },
   );
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Texts } from '../../../text/index.ts';
 import type { AdapterHost } from '../../../threads/adapter.ts';
+import type { McpBrowser } from '../../../threads/administration/mcp-servers.ts';
 import type { Scope } from '../../../threads/administration/scope.ts';
 import type { Actor } from '../../../threads/administration/settings-service.ts';
 import type { Person } from '../../../threads/person.ts';
@@ -15,6 +16,8 @@ export interface AdminRoutesOptions {
   readonly adapters: () => readonly PlatformOfPlaces[];
   /** Whoever sends a request. Throws a Refusal for somebody who may not even look. */
   readonly authenticate: (request: FastifyRequest) => Actor;
+  /** The document that is there as long as whoever sends a request is signed in. @default nobody signs in */
+  readonly sessionDocumentOf?: (request: FastifyRequest) => string;
   /** The language of the page. */
   readonly locale: string;
   /** People that are suggested where people are named. */
@@ -26,6 +29,8 @@ export interface Asked {
   readonly host: AdapterHost;
   readonly actor: Actor;
   readonly texts: Texts;
+  /** The browser that the page is open in. */
+  readonly browser: McpBrowser;
   readonly places: () => Promise<KnownPlaces>;
   readonly scopeOf: (place: PlaceRef) => Promise<Scope>;
   /** The same, for who may change the place. */
@@ -44,5 +49,8 @@ export function askedBy(request: FastifyRequest, options: AdminRoutesOptions): A
     if (await host.administration.mayChange(actor, scope)) return scope;
     throw new Refusal(403, 'not_admin', await host.administration.refusal(scope, texts));
   };
-  return { host, actor, texts, places, scopeOf: find, adminScopeOf: findForAdmin };
+  const session = options.sessionDocumentOf?.(request);
+  const { origin, cookie: cookies } = request.headers;
+  const browser = { origin, cookies, ...(session !== undefined && { session }) };
+  return { host, actor, texts, browser, places, scopeOf: find, adminScopeOf: findForAdmin };
 }

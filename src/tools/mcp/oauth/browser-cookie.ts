@@ -1,4 +1,3 @@
-import type { HttpRequest } from '../../../threads/http-endpoint.ts';
 import { SIGN_IN_MS } from './sign-in-states.ts';
 
 /** A browser's own secret, as the cookie below holds it. */
@@ -11,16 +10,16 @@ const VALUE = /^[\w-]{43}$/u;
 export function browserCookie(origin: string): {
   /** As `set-cookie` wants it. */
   set(value: string): string;
-  /** Its value among the cookies of a request; undefined when it is none of ours. */
-  read(request: Pick<HttpRequest, 'headers'>): string | undefined;
+  /** Its value among all that a request says in `cookie`; undefined when it is none of ours. */
+  read(cookies: string | undefined): string | undefined;
 } {
   const isSecure = origin.startsWith('https:');
   const name = isSecure ? '__Host-threadloop-mcp' : 'threadloop-mcp';
   const attributes = `Max-Age=${SIGN_IN_MS / 1_000}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     set: (value) => `${name}=${value}; ${attributes}`,
-    read: ({ headers }) => {
-      const pairs = (headers['cookie'] ?? '').split(/[;,]/u).map((pair) => pair.trim());
+    read: (cookies) => {
+      const pairs = (cookies ?? '').split(/[;,]/u).map((pair) => pair.trim());
       const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
       return value !== undefined && VALUE.test(value) ? value : undefined;
     },

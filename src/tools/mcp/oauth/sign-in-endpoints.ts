@@ -90,7 +90,7 @@ const NOT_READY: HttpResponse = {
   body: 'Nobody can sign in here at the moment.\n',
 };
 
-/** What a request is answered with. */
+/** What a request is answered with. `origin`: of who asks for what nobody has begun. */
 interface Visit extends Omit<SignInEndpointsOptions, 'secrets'>, AuthorizationOptions {
   readonly origin: string;
   readonly language: string;
@@ -98,14 +98,16 @@ interface Visit extends Omit<SignInEndpointsOptions, 'secrets'>, AuthorizationOp
 }
 
 async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
-  const { records, origin, botName, teamName } = visit;
+  const { records, botName, teamName } = visit;
   const ticket = textIn(request.query, 'ticket');
   const signIn = await readSignIn(records, ticket);
   if (signIn === undefined || signIn.sealed !== undefined) return failure(400, { kind: 'outdated' }, visit);
+  const cookie = browserCookie(signIn.origin);
+  const sent = cookie.read(request.headers['cookie']);
+  if (!(await mayGoOn(signIn, sent, visit))) return notYours(signIn, visit);
   const known = await findServer(signIn, visit);
   if (known === undefined) return failure(400, { kind: 'gone' }, visit);
-  const cookie = browserCookie(origin);
-  const browser = cookie.read(request) ?? newSecret();
+  const browser = sent ?? newSecret();
   const { team, account } = signIn;
   const page = {
     kind: 'confirm',
@@ -122,17 +124,19 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
 }
 
 async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
-  const { records, origin, rateLimiter, clock } = visit;
+  const { records, rateLimiter, clock } = visit;
   const form = new URLSearchParams(Buffer.from(request.body).toString('utf8'));
   const [ticket, check] = [textIn(form, 'ticket'), textIn(form, 'check')];
-  const browser = browserCookie(origin).read(request);
+  const begun = await readSignIn(records, ticket);
+  const origin = begun?.origin ?? visit.origin;
+  const browser = browserCookie(origin).read(request.headers['cookie']);
   const sender = request.headers['origin'];
   // Another site's page knows neither the browser's secret nor what is made of it.
   const isOurs =
     browser !== undefined && check === checkOf(ticket, browser) && (sender === undefined || sender === origin);
   if (!isOurs) return failure(403, { kind: 'otherBrowser' }, visit);
-  const begun = await readSignIn(records, ticket);
   if (begun === undefined) return failure(400, { kind: 'outdated' }, visit);
+  if (!(await mayGoOn(begun, browser, visit))) return notYours(begun, visit);
   // Made-up tickets use up nobody's tries.
   const tries = await rateLimiter.take(`mcp:going-on:${begun.by.id}`, GOING_ON);
   if (!tries.ok) return failure(429, { kind: 'busy' }, visit);
@@ -152,7 +156,7 @@ async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
 }
 
 async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
-  const { records, origin, accounts, discard, onAccount, clock, logger } = visit;
+  const { records, accounts, discard, onAccount, clock, logger } = visit;
   const [state, code, error] = ['state', 'code', 'error'].map((name) => textIn(request.query, name)) as [
     string,
     string,
@@ -160,9 +164,10 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
   ]; // as many as are asked for
   const waiting = await readSignIn(records, state);
   if (waiting?.sealed === undefined || waiting.until <= clock.now()) return failure(400, { kind: 'outdated' }, visit);
-  const browser = browserCookie(origin).read(request);
+  const browser = browserCookie(waiting.origin).read(request.headers['cookie']);
   if (browser === undefined || waiting.browser !== hashOf(browser))
     return failure(403, { kind: 'otherBrowser' }, visit);
+  if (!(await mayGoOn(waiting, browser, visit))) return notYours(waiting, visit);
   const signIn = await takeSignIn(records, state, (kept) => kept.browser === hashOf(browser));
   if (signIn === undefined) return failure(400, { kind: 'outdated' }, visit);
   if (error === 'access_denied') return failure(200, { kind: 'cancelled' }, visit);
@@ -195,6 +200,21 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
   await noteAct(team, server.name, { change: 'signedIn', after: account, by: { person: by, surface } }, visit);
   const tools = await onAccount(known, signIn);
   return pageOf(200, { kind: 'done', server: server.name, account, tools }, visit, { kind: 'done' });
+}
+
+/** Whether a browser is the one that a sign-in was begun in, where that is known, and somebody is still signed in there. */
+async function mayGoOn(
+  { surface, begunIn }: SignIn,
+  browser: string | undefined,
+  { records }: Visit,
+): Promise<boolean> {
+  if (begunIn === undefined) return surface !== 'web';
+  if (browser === undefined || hashOf(browser) !== begunIn.browser) return false;
+  return begunIn.session === undefined || (await records.get(begunIn.session)) !== undefined;
+}
+
+function notYours(signIn: SignIn, visit: Visit): HttpResponse {
+  return failure(403, { kind: 'notYours', who: namedPerson(signIn) }, visit);
 }
 
 /** The server that a sign-in was begun with, if it is still there, set up and used in the same way. */

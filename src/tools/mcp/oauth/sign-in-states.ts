@@ -24,9 +24,13 @@ export interface SignIn {
   /** The server's as it was set up then: with another client it is another sign-in. */
   readonly revision: string;
   readonly account: 'team' | 'personal';
+  /** Where its pages are. */
+  readonly origin: string;
+  /** The browser in which it was begun, on a page: the only one that goes on with it, while the session's document is there. */
+  readonly begunIn?: { readonly browser: string; readonly session?: string };
   /** When it ends, in milliseconds since the epoch. */
   readonly until: number;
-  /** Of the browser that goes on with it: only that one finishes it. */
+  /** The browser that goes on with it: only that one finishes it. Hashes of browsers' secrets, as above. */
   readonly browser?: string;
   /** What is needed to finish it, sealed. */
   readonly sealed?: string;
@@ -88,9 +92,12 @@ async function find(records: Records, secret: string) {
 
 function parseSignIn(value: unknown): SignIn | undefined {
   if (!isObject(value)) return undefined;
-  const { by, surface, isOperator, team, server, url, revision, account, until, browser, sealed } = value;
+  const { by, surface, isOperator, team, server, url, revision, account, origin, begunIn, until, browser, sealed } =
+    value;
   const { id, name } = asObject(by);
-  if (typeof id !== 'string' || typeof server !== 'string' || typeof url !== 'string') return undefined;
+  if (typeof id !== 'string' || typeof server !== 'string') return undefined;
+  if (typeof url !== 'string' || typeof origin !== 'string') return undefined;
+  const { browser: first, session } = asObject(begunIn);
   return {
     by: { id, name: asText(name) ?? '' },
     surface: surface === 'slack' || surface === 'discord' || surface === 'web' || surface === 'cli' ? surface : 'code',
@@ -100,6 +107,10 @@ function parseSignIn(value: unknown): SignIn | undefined {
     url,
     revision: asText(revision) ?? '',
     account: account === 'team' ? 'team' : 'personal',
+    origin,
+    ...(typeof first === 'string' && {
+      begunIn: { browser: first, ...(typeof session === 'string' && { session }) },
+    }),
     until: asNumber(until) ?? 0,
     ...(typeof browser === 'string' && { browser }),
     ...(typeof sealed === 'string' && { sealed }),

@@ -1,4 +1,4 @@
-import type { McpActing, McpConnect } from '../../../threads/administration/mcp-servers.ts';
+import type { McpConnect, McpConnecting } from '../../../threads/administration/mcp-servers.ts';
 import type { TeamId } from '../../../threads/thread-id.ts';
 import { refusalOf } from './act.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -7,7 +7,7 @@ import type { ServiceParts } from './service-parts.ts';
 export async function connectServer(
   team: TeamId | undefined,
   name: string,
-  acting: McpActing,
+  acting: McpConnecting,
   parts: ServiceParts,
 ): Promise<McpConnect> {
   const { refused } = acting.texts.mcp;
@@ -23,7 +23,8 @@ export async function connectServer(
   }
   if (obstacle !== undefined) return refuse(refused.unknown(server.name));
   if (parts.secrets === undefined) return refuse(refused.noSecretKey);
-  const begun = await parts.signIns.begin({ server, team, by: acting.by });
+  const begun = await parts.signIns.begin({ server, team, by: acting.by, browser: acting.browser });
   if (begun === 'noAddress') return refuse(refused.noPublicUrl);
+  if (typeof begun === 'object' && 'onlyAt' in begun) return refuse(refused.otherAddress(begun.onlyAt));
   return begun === 'tooOften' ? refuse(refused.tooOften) : { status: 'link', ...begun };
 }

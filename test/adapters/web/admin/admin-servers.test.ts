@@ -19,7 +19,7 @@ async function open() {
       told.push(await response.clone().text());
       return response;
     });
-  return { servers, as, told };
+  return { servers, as, told, address };
 }
 
 describe('MCP servers on the admins’ page', () => {
@@ -109,6 +109,23 @@ describe('MCP servers on the admins’ page', () => {
     await expect(as('operator').actOnServer({ kind: 'deployment' }, 'docs', 'remove')).rejects.toThrow(
       'There is no such place here',
     );
+  });
+
+  it('give the link of a sign-in to the browser alone that has asked for it, by a cookie of which the page learns nothing', async () => {
+    const { servers, address } = await open();
+    servers.servers.push(serverView({ name: 'calendar', auth: 'oauth', account: 'personal' }));
+    const answer = await fetch(`${address}/playground/api/admin/servers/connect?person=web:cid`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, cookie: 'a=b' },
+      body: JSON.stringify({ place: PLACE, name: 'calendar' }),
+    });
+    expect(answer.headers.get('set-cookie')).toBe('known-again=c00kie; HttpOnly');
+    expect(await answer.json()).toEqual({
+      status: 'link',
+      url: 'https://bot.example/mcp/sign-in?s=1',
+      expiresAt: Date.UTC(2026, 0, 1, 10, 10),
+    });
+    expect(servers.browsers).toEqual([{ origin: address, cookies: 'a=b' }]);
   });
 
   it('give the link of a sign-in to who asked alone, and personal ones to everybody', async () => {

@@ -1,7 +1,9 @@
 import type {
   McpActing,
+  McpBrowser,
   McpChanged,
   McpConnect,
+  McpConnecting,
   McpForm,
   McpServers,
   McpServerView,
@@ -35,6 +37,8 @@ export class ServerBook implements McpServers {
   readonly admins = new Set<string>();
   /** What was done, with every secret that was given. */
   readonly done: unknown[] = [];
+  /** Those in which sign-ins were begun. */
+  readonly browsers: McpBrowser[] = [];
   hosts: readonly string[] = ['*.example'];
 
   async list(_team: TeamId | undefined, _viewer: Actor): Promise<readonly McpServerView[]> {
@@ -81,11 +85,13 @@ export class ServerBook implements McpServers {
     return { status: 'done', server: this.#change(name, {}) };
   }
 
-  async connect(team: TeamId | undefined, name: string, { by }: McpActing): Promise<McpConnect> {
+  async connect(team: TeamId | undefined, name: string, { by, browser }: McpConnecting): Promise<McpConnect> {
     const { account } = this.servers.find((server) => server.name === name) ?? {};
     if (account === 'team' && !this.#mayChange(by)) return { status: 'refused', sentence: REFUSED };
     this.done.push({ what: 'connect', team, name, by: by.person.id });
-    return { status: 'link', url: 'https://bot.example/mcp/sign-in?s=1', expiresAt: Date.UTC(2026, 0, 1, 10, 10) };
+    if (browser !== undefined) this.browsers.push(browser);
+    const link = { url: 'https://bot.example/mcp/sign-in?s=1', expiresAt: Date.UTC(2026, 0, 1, 10, 10) };
+    return { status: 'link', ...link, cookie: 'known-again=c00kie; HttpOnly' };
   }
 
   async disconnect(team: TeamId | undefined, name: string, { by }: McpActing): Promise<McpChanged> {

@@ -173,7 +173,8 @@ describe('signing in with a server', () => {
   it('is refused without an address that browsers reach, but for those at this machine', async () => {
     const world = await createOAuthWorld({ config: (origin) => ({ mcpHosts: [origin], server: {} }) });
     await world.servers.add(TEAM, world.server, byAnn);
-    const web = { by: { ...ann, surface: 'web' }, texts } as const;
+    const browser = { origin: 'http://127.0.0.1:3210', cookies: undefined };
+    const web = { by: { ...ann, surface: 'web' }, texts, browser } as const;
     const sentence =
       'Nobody can sign in yet: whoever runs the bot has to set `server.publicUrl`, the address under which browsers reach it.';
     expect(await world.servers.connect(TEAM, 'files', byAnn)).toEqual({ status: 'refused', sentence });
@@ -182,7 +183,9 @@ describe('signing in with a server', () => {
     expect(await world.servers.connect(TEAM, 'files', byAnn)).toEqual({ status: 'refused', sentence });
     const begun = await world.servers.connect(TEAM, 'files', web);
     expect(begun).toMatchObject({ status: 'link', expiresAt: world.clock.now() + 600_000 });
-    expect(await world.browser().signIn(begun.status === 'link' ? begun.url : '')).toMatchObject({
+    const own = world.browser();
+    own.cookie = begun.status === 'link' ? begun.cookie?.split(';')[0] : '';
+    expect(await own.signIn(begun.status === 'link' ? begun.url : '')).toMatchObject({
       title: 'files is connected for the team',
     });
   });

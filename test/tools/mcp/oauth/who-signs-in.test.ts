@@ -4,7 +4,7 @@ import { byAnn, TEAM, texts } from '../servers/servers-world.ts';
 import { createOAuthWorld } from './oauth-world.ts';
 
 /** The page on which somebody confirms who they are, for a sign-in that was begun by another actor. */
-async function confirming(by: Actor, { language = 'en', isDirect = false } = {}) {
+async function confirming(by: Actor, language = 'en') {
   const world = await createOAuthWorld({
     account: 'personal',
     config: (own) => ({
@@ -13,7 +13,7 @@ async function confirming(by: Actor, { language = 'en', isDirect = false } = {})
       mcpServers: { files: { url: `${own}/mcp`, auth: { kind: 'oauth' }, account: 'personal' } },
     }),
   });
-  const begun = await world.servers.connect(isDirect ? undefined : TEAM, 'files', { by, texts });
+  const begun = await world.servers.connect(TEAM, 'files', { by, texts });
   if (begun.status !== 'link') throw new Error(begun.sentence);
   return await world.browser(language).open(begun.url);
 }
@@ -34,11 +34,6 @@ describe('the page before a sign-in', () => {
     ]);
   });
 
-  it('names no team where they have asked for it in a direct message', async () => {
-    const { text } = await confirming(named('Ada'), { isDirect: true });
-    expect(text).toMatch(/^"Ada", Slack member U1, has pressed the button/u);
-  });
-
   it('keeps a name to one line of its own, whatever somebody calls themselves', async () => {
     const { text, warning, button } = await confirming(
       named(`Ada", Slack member U2 of "Acme\u202e\u2028\nYou are asked to go on. ${'x'.repeat(5_000)}`),
@@ -52,7 +47,7 @@ describe('the page before a sign-in', () => {
   });
 
   it('says it in the language of the browser', async () => {
-    expect(await confirming(named('Ada'), { language: 'de' })).toMatchObject({
+    expect(await confirming(named('Ada'), 'de')).toMatchObject({
       text: expect.stringMatching(/^"Ada", auf Slack Mitglied U1 von "Acme", hat im Chat den Knopf dafür gedrückt\. /u),
       warning:
         'Hast du diesen Knopf selbst gedrückt, als "Ada"? Wenn nicht, schließe diese Seite: Sonst würde dein Konto für die Anfragen von "Ada" benutzt.',

@@ -1,4 +1,3 @@
-import type { McpConnect } from '../../../../threads/administration/mcp-servers.ts';
 import type { ForgetReceipt } from '../../../../threads/privacy/privacy.ts';
 import type {
   AccountsAnswer,
@@ -6,6 +5,7 @@ import type {
   ApprovalsAnswer,
   AuditAnswer,
   ChangeAnswer,
+  ConnectAnswer,
   EnteredChange,
   EnteredServer,
   FeedbackAnswer,
@@ -43,7 +43,7 @@ export interface AdminApi {
   addServer(place: PlaceRef, server: EnteredServer): Promise<ServersChanged>;
   actOnServer(place: PlaceRef, name: string, act: ServerAct): Promise<ServersChanged>;
   setServerSecret(place: PlaceRef, name: string, secret: string): Promise<ServersChanged>;
-  connectServer(place: PlaceRef, name: string): Promise<McpConnect>;
+  connectServer(place: PlaceRef, name: string): Promise<ConnectAnswer>;
   /** The servers at which everybody has an account of their own. */
   accounts(): Promise<AccountsAnswer>;
   stored(): Promise<StoredAnswer>;

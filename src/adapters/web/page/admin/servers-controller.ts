@@ -1,6 +1,5 @@
 import type { ServerPageTexts } from '../../../../text/admin-page-servers-texts.ts';
-import type { McpConnect } from '../../../../threads/administration/mcp-servers.ts';
-import type { EnteredServer, PlaceRef, ServerAct, ServersChanged } from '../../admin/admin-protocol.ts';
+import type { ConnectAnswer, EnteredServer, PlaceRef, ServerAct, ServersChanged } from '../../admin/admin-protocol.ts';
 import type { AdminControllerOptions } from './admin-controller-options.ts';
 import { placeKey } from './admin-state.ts';
 import { askServer } from './ask-server.ts';
@@ -59,7 +58,7 @@ export class ServersController {
   }
 
   /** Begins a sign-in; the link is for whoever asked alone. Undefined when there is none; the notice says why. */
-  async connect(name: string, place?: PlaceRef): Promise<Extract<McpConnect, { status: 'link' }> | undefined> {
+  async connect(name: string, place?: PlaceRef): Promise<Extract<ConnectAnswer, { status: 'link' }> | undefined> {
     const { store, api } = this.#options;
     const where = place ?? store.read().spot.place;
     const answered = await askServer(store, async () => await api.connectServer(where, name));
@@ -98,6 +97,6 @@ export class ServersController {
   }
 }
 
-function sentenceOf(connect: McpConnect): string {
+function sentenceOf(connect: ConnectAnswer): string {
   return connect.status === 'refused' ? connect.sentence : '';
 }
