@@ -184,6 +184,10 @@ export const englishSettings: SettingsTexts = {
     noPause: 'A pause has a reason, which may be left empty.',
     secretLock: 'A secret cannot be fixed for narrower levels.',
     condition: (line, problem) => `Line ${line}: ${conditionProblem(problem)}`,
+    noSuchChannel: (channel) =>
+      `There is no channel “${shortened(channel)}” here, or the bot cannot see it. Name a channel of this team, and invite the bot there if it is a private one.`,
+    closedChannel: (channel) =>
+      `Requests could not be shown in “${shortened(channel)}”: the bot may not post there. Invite it there, or name another channel.`,
   },
   secretsMissing: (labels) => `It cannot be used until an admin enters this in its settings: ${labels.join(', ')}.`,
   mcpServer: (name) => `MCP server “${name}”`,

@@ -194,6 +194,10 @@ export const germanSettings: SettingsTexts = {
     noPause: 'Eine Pause hat einen Grund, der leer sein darf.',
     secretLock: 'Ein Geheimnis kann nicht für engere Ebenen festgelegt werden.',
     condition: (line, problem) => `Zeile ${line}: ${conditionProblem(problem)}`,
+    noSuchChannel: (channel) =>
+      `Hier gibt es keinen Kanal „${shortened(channel)}“, oder der Bot sieht ihn nicht. Nenne einen Kanal dieses Teams, und lade den Bot dorthin ein, wenn er privat ist.`,
+    closedChannel: (channel) =>
+      `In „${shortened(channel)}“ könnten Anfragen nicht gezeigt werden: Der Bot darf dort nichts schreiben. Lade ihn dorthin ein, oder nenne einen anderen Kanal.`,
   },
   secretsMissing: (labels) =>
     `Es kann erst benutzt werden, wenn ein Admin in seinen Einstellungen Folgendes einträgt: ${labels.join(', ')}.`,

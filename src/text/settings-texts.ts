@@ -116,6 +116,10 @@ export interface SettingsTexts {
     readonly secretLock: string;
     /** `line`: which of the conditions, from 1. */
     readonly condition: (line: number, problem: ConditionProblem) => string;
+    /** The team has no such channel, or none that the bot sees. */
+    readonly noSuchChannel: (channel: string) => string;
+    /** The bot may not post there. */
+    readonly closedChannel: (channel: string) => string;
   };
   /** Why a tool cannot be called though it is on: what nobody has entered. */
   readonly secretsMissing: (labels: readonly string[]) => string;

@@ -14,9 +14,17 @@ export interface TeamDirectory {
    * @default nobody is known: what is to be told to them is told in the thread
    */
   listPeople?(team: TeamId, who: 'admins' | readonly string[], limit: number): Promise<readonly string[]>;
+  /**
+   * Whether the bot may post in a channel of the team, `platform:channel`, asked now.
+   * @default not known: what is posted there shows it
+   */
+  mayPostIn?(team: TeamId, channel: string): Promise<ChannelUse>;
   /** The teams that have the bot, and their channels that everybody in the team may read. */
   list(): Promise<readonly TeamPlaces[]>;
 }
+
+/** `elsewhere`: the team has no such channel, or none that the bot sees. */
+export type ChannelUse = 'yes' | 'no' | 'elsewhere';
 
 export interface TeamPlaces {
   readonly team: TeamId;

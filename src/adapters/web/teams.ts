@@ -16,6 +16,10 @@ export const playgroundTeams: TeamDirectory = {
       .map(({ id }) => id)
       .slice(0, limit);
   },
+  mayPostIn: async (team, channel) => {
+    const isThere = CHANNELS.some(({ kind, id }) => kind === 'channel' && `${PLATFORM}:${id}` === channel);
+    return team === PLAYGROUND && isThere ? 'yes' : 'elsewhere';
+  },
   list: async () => {
     const channels = CHANNELS.filter(({ kind }) => kind === 'channel');
     return [

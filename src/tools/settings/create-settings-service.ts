@@ -16,6 +16,7 @@ import { type Attempt, changeDocument } from './change-document.ts';
 import { checkChanges } from './check-changes.ts';
 import { createSettings } from './create-settings.ts';
 import { platformOf } from './lock-of.ts';
+import { type PlaceAnswers, placeProblems } from './place-problems.ts';
 import { resealed } from './reseal-outdated.ts';
 import { levelsOfScope } from './setting-levels.ts';
 import { documentKey, type KeptEntry, type KeptSetting, type SettingsDocument, toEntry } from './settings-document.ts';
@@ -45,9 +46,10 @@ export function createSettingsService(given: SettingsServiceOptions): SettingsSe
       return settingsView({ scope, levels, catalogue, secrets: options.secrets, texts });
     },
     change: async (scope, changes, changeOptions) => {
+      const answers: PlaceAnswers = new Map();
       const { changed, done } = await changeDocument<Outcome>(
         documentKey(scope),
-        () => attemptChange(scope, changes, changeOptions, service),
+        () => attemptChange(scope, changes, { ...changeOptions, answers }, service),
         options,
       );
       if (done.length === 0) return changed;
@@ -88,7 +90,7 @@ interface Outcome {
 async function attemptChange(
   scope: Scope,
   changes: readonly Change[],
-  { by, ifVersion, texts }: ChangeOptions,
+  { by, ifVersion, texts, answers }: ChangeOptions & { readonly answers: PlaceAnswers },
   service: Service,
 ): Promise<Attempt<Outcome>> {
   const { options, catalogues, audit } = service;
@@ -108,6 +110,9 @@ async function attemptChange(
   if (Object.keys(checked.problems).length > 0) return nothing({ status: 'invalid', problems: checked.problems });
 
   const open = checked.changes.filter((change) => !isDone(change, chat, secrets));
+  const misplaced = await placeProblems(open, { ...options, scope, texts, answers });
+  if (Object.keys(misplaced).length > 0) return nothing({ status: 'invalid', problems: misplaced });
+
   // A version from the future is one of a document that was erased since: all of this one is new then.
   const from = ifVersion === 'any' ? chat.version : ifVersion > chat.version ? 0 : ifVersion;
   const since = from === chat.version ? [] : await audit.since(scope, from, chat.unlogged);

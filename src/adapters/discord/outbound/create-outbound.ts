@@ -123,6 +123,7 @@ function inSentences(teams: TeamDirectory): TeamDirectory {
     isAdmin: async (...asked) => await forThreads(() => teams.isAdmin(...asked)),
     isInGroup: async (...asked) => await forThreads(() => teams.isInGroup(...asked)),
     listPeople: async (...asked) => await forThreads(async () => (await teams.listPeople?.(...asked)) ?? []),
+    mayPostIn: async (...asked) => await forThreads(async () => (await teams.mayPostIn?.(...asked)) ?? 'yes'),
     list: async () => await forThreads(() => teams.list()),
   };
 }

@@ -7,6 +7,7 @@ import { discordIdOf, personIdOf } from '../ids.ts';
 import { PLATFORM } from '../place.ts';
 import { type MemberFacts, readGuild, readMember, runsGuild } from './guild-facts.ts';
 import { listTeamPlaces } from './list-team-places.ts';
+import { mayPostIn } from './may-post-in.ts';
 
 /** Milliseconds for which roles and who has them are remembered: they are asked for when somebody acts. */
 const TTL_MS = 15_000;
@@ -16,6 +17,8 @@ const MAX_ENTRIES = 2_000;
 /** Where the bot is: asked for by a page that is looked at, and many calls. */
 const LIST_TTL_MS = 300_000;
 const LIST_FAILURE_TTL_MS = 10_000;
+
+const OWN = /^discord:\d{1,20}$/u;
 
 /** Discord's codes: no such member, user or server; and a server that the bot is not in. */
 const NOT_IN = [10_007, 10_013, 10_004, 50_001] as const;
@@ -56,6 +59,16 @@ export function createTeamDirectory(backend: () => DiscordBackend): TeamDirector
       if (platform !== PLATFORM || who !== 'admins' || limit < 1) return [];
       const { owner } = await lookups().guilds.get([guild]);
       return owner === undefined ? [] : [personIdOf(owner)];
+    },
+    mayPostIn: async (team, channel) => {
+      const { platform, team: guild } = parseTeamId(team);
+      if (platform !== PLATFORM || !OWN.test(channel)) return 'elsewhere';
+      const { calls, self } = backend();
+      const { guilds, members } = lookups();
+      const user = self.userId;
+      const facts = async () => await guilds.get([guild]);
+      const member = async () => await members.get([guild, user]);
+      return await mayPostIn(calls, { guild, user, facts, member }, discordIdOf(channel));
     },
     list: async () => await lookups().places.get([]),
   };

@@ -9,6 +9,7 @@ import { PLATFORM } from '../place.ts';
 import { isAdminIn } from './is-admin-in.ts';
 import { listAdmins } from './list-admins.ts';
 import { listTeamPlaces } from './list-team-places.ts';
+import { mayPostIn } from './may-post-in.ts';
 
 /** Milliseconds for which it is remembered that somebody is an admin, or is not: it is asked when they act. */
 const ADMIN_TTL_MS = 15_000;
@@ -36,14 +37,14 @@ export function createTeamDirectory(backend: () => SlackBackend): TeamDirectory 
   return {
     isAdmin: async (person, team) => {
       const workspace = workspaceOf(team);
-      const user = userOf(person);
+      const user = ownIdOf(person);
       return workspace !== undefined && user !== undefined && (await lookups().admins.get([workspace, user]));
     },
     isInGroup: async (person, team, groups) => {
       const workspace = workspaceOf(team);
-      const user = userOf(person);
+      const user = ownIdOf(person);
       if (workspace === undefined || user === undefined) return false;
-      for (const group of groups.flatMap((named) => userOf(named) ?? [])) {
+      for (const group of groups.flatMap((named) => ownIdOf(named) ?? [])) {
         if ((await membersOf(backend(), workspace, group)).has(user)) return true;
       }
       return false;
@@ -54,6 +55,16 @@ export function createTeamDirectory(backend: () => SlackBackend): TeamDirectory 
       const found =
         who === 'admins' ? await lookups().runBy.get([workspace]) : await membersOfAll(backend(), workspace, who);
       return found.slice(0, limit).map(personIdOf);
+    },
+    mayPostIn: async (team, channel) => {
+      const workspace = workspaceOf(team);
+      const id = ownIdOf(channel);
+      if (workspace === undefined || id === undefined) return 'elsewhere';
+      try {
+        return await mayPostIn(backend(), workspace, id);
+      } catch (error) {
+        throw lacking(error, 'channels:read or groups:read', 'whether a channel is there');
+      }
     },
     list: async () => await lookups().places.get([]),
   };
@@ -115,7 +126,7 @@ async function membersOfAll(
   groups: readonly string[],
 ): Promise<readonly string[]> {
   const members = new Set<string>();
-  for (const group of groups.flatMap((named) => userOf(named) ?? [])) {
+  for (const group of groups.flatMap((named) => ownIdOf(named) ?? [])) {
     for (const member of await membersOf(backend, workspace, group)) members.add(member);
   }
   return [...members];
@@ -147,7 +158,7 @@ function workspaceOf(team: TeamId): string | undefined {
   return platform === PLATFORM ? workspace : undefined;
 }
 
-/** The id of somebody, or of a group, as Slack knows it; undefined for what is of another platform. */
-function userOf(id: string): string | undefined {
+/** The id of somebody, of a group or a channel, as Slack knows it; undefined for what is of another platform. */
+function ownIdOf(id: string): string | undefined {
   return id.startsWith(personIdOf('')) ? slackIdOf(id) : undefined;
 }

@@ -6,6 +6,7 @@ import type { ApprovalsOptions } from '../approvals-options.ts';
 import type { Looking } from '../attending.ts';
 import type { StoredApproval } from '../stored-approval.ts';
 import type { ApprovalPlace } from '../who-may-decide.ts';
+import { approversChannel } from './approvers-channel.ts';
 
 /** People who are told alone of one request. */
 const MAX_DIRECT = 10;
@@ -26,13 +27,13 @@ export async function routeCards(
   const destinations: CardDestination[] = [{ kind: 'thread', thread }];
   // Where a platform has no cards, its one notice goes to the thread.
   if (options.outboundOf(thread).approvals === undefined) return destinations;
-  const { notify, channel, ownRequests } = place.approvals;
+  const { notify, ownRequests } = place.approvals;
   const { platform } = parseThreadId(thread);
-  if (notify === 'channel' && channel?.startsWith(`${platform}:`) === true) {
-    // The thread may stand in that very channel; people who look there see two of them then, and neither is missed.
-    return [...destinations, { kind: 'channel', thread, channel }];
-  }
-  const isDirect = notify === 'direct' || (notify === 'auto' && !ownRequests);
+  const channel = await approversChannel(thread, place, options);
+  // The thread may stand in that very channel; people who look there see two of them then, and neither is missed.
+  if (channel !== undefined) return [...destinations, { kind: 'channel', thread, channel }];
+  // Where no channel can be told, those who may decide have to hear of it all the same.
+  const isDirect = notify === 'direct' || (notify !== 'thread' && !ownRequests);
   if (!isDirect) return destinations;
   const people = await approversOf(place, platform, { thread, requesters }, options);
   return [...destinations, ...people.map((person): CardDestination => ({ kind: 'person', thread, person }))];

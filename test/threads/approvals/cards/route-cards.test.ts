@@ -12,13 +12,14 @@ interface Route {
   readonly requesters?: readonly Person[];
   readonly admins?: readonly string[];
   readonly listPeople?: TeamDirectory['listPeople'];
+  readonly mayPostIn?: TeamDirectory['mayPostIn'];
 }
 
 const thread = threadNo(1);
 const THREAD = { kind: 'thread', thread };
 const alone = (...people: readonly string[]) => people.map((person) => ({ kind: 'person', thread, person }));
 
-async function routed({ approvals, requesters = [ADA], admins = [], listPeople }: Route) {
+async function routed({ approvals, requesters = [ADA], admins = [], listPeople, mayPostIn }: Route) {
   const { clock, outbound } = createDeskWorld();
   const warned: unknown[] = [];
   const nobody: TeamDirectory = { isAdmin: async () => false, isInGroup: async () => false, list: async () => [] };
@@ -27,7 +28,11 @@ async function routed({ approvals, requesters = [ADA], admins = [], listPeople }
     { thread, requesters },
     { place, approvals: { ...APPROVAL_DEFAULTS, ...approvals } },
     {
-      outboundOf: () => ({ ...outbound, teams: { ...nobody, ...(listPeople && { listPeople }) } }) as never,
+      outboundOf: () =>
+        ({
+          ...outbound,
+          teams: { ...nobody, ...(listPeople && { listPeople }), ...(mayPostIn && { mayPostIn }) },
+        }) as never,
       admins,
       clock,
       left: new AbortController().signal,
@@ -94,6 +99,39 @@ describe('a request is shown', () => {
     ]);
     for (const elsewhere of ['other:C9', undefined]) {
       expect((await routed({ approvals: { notify: 'channel', channel: elsewhere } })).destinations).toEqual([THREAD]);
+    }
+  });
+
+  it('in the approvers’ channel only while that is one of the team in which the bot may post, and else as where none is named', async () => {
+    const approvals = { notify: 'channel', channel: 'test:C9' } as const;
+    const channel = { kind: 'channel', thread, channel: 'test:C9' };
+    const asked: unknown[] = [];
+    const mayPostIn: TeamDirectory['mayPostIn'] = async (...given) => {
+      asked.push(given);
+      return 'yes';
+    };
+    expect(await routed({ approvals, mayPostIn })).toEqual({ destinations: [THREAD, channel], warned: [] });
+    expect(asked).toEqual([[teamOf(thread), 'test:C9']]);
+    for (const use of ['no', 'elsewhere'] as const) {
+      const refused = { mayPostIn: async () => use, admins: [ROOT.id] };
+      const warned = [{ thread, channel: 'test:C9', use }];
+      expect(await routed({ approvals, ...refused })).toEqual({ destinations: [THREAD], warned });
+      expect(await routed({ approvals: { ...approvals, ownRequests: false }, ...refused })).toEqual({
+        destinations: [THREAD, ...alone(ROOT.id)],
+        warned,
+      });
+    }
+  });
+
+  it('in the approvers’ channel where nobody knows, in time or at all, whether that can be: the post shows it', async () => {
+    const approvals = { notify: 'channel', channel: 'test:C9' } as const;
+    for (const mayPostIn of [
+      async () => Promise.reject(new Error('away')),
+      () => new Promise<never>(() => undefined),
+    ]) {
+      const { destinations, warned } = await routed({ approvals, mayPostIn });
+      expect(destinations).toEqual([THREAD, { kind: 'channel', thread, channel: 'test:C9' }]);
+      expect(warned).toHaveLength(1);
     }
   });
 
