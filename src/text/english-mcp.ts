@@ -78,7 +78,7 @@ function englishPage(page: McpPage): McpPageText {
     case 'confirm': {
       const { bot, server, host, who, account, team } = page;
       const { name } = who;
-      const where = team === undefined ? '' : ` in ${team}`;
+      const where = ` in ${team}`;
       const whose = account === 'team' ? `everybody${where}` : `the requests of ${name} alone`;
       const others = account === 'team' ? ` and of everybody else${where}` : '';
       const title = `Sign in with ${server}`;
@@ -169,8 +169,8 @@ function englishPage(page: McpPage): McpPageText {
   }
 }
 
-function whoText({ name, surface, id }: McpPerson, team: string | undefined): string {
-  const of = team === undefined ? '' : ` of ${team}`;
+function whoText({ name, surface, id }: McpPerson, team: string): string {
+  const of = ` of ${team}`;
   switch (surface) {
     case 'slack':
       return `${name}, Slack member ${id}${of},`;

@@ -81,7 +81,7 @@ function germanPage(page: McpPage): McpPageText {
     case 'confirm': {
       const { bot, server, host, who, account, team } = page;
       const { name } = who;
-      const where = team === undefined ? '' : ` in ${team}`;
+      const where = ` in ${team}`;
       const whose = account === 'team' ? `für alle${where}` : `nur für die Anfragen von ${name}`;
       const others = account === 'team' ? ` und allen anderen${where}` : '';
       const title = `Bei ${server} anmelden`;
@@ -181,8 +181,8 @@ function germanPage(page: McpPage): McpPageText {
   }
 }
 
-function whoText({ name, surface, id }: McpPerson, team: string | undefined): string {
-  const of = team === undefined ? '' : ` von ${team}`;
+function whoText({ name, surface, id }: McpPerson, team: string): string {
+  const of = ` von ${team}`;
   switch (surface) {
     case 'slack':
       return `${name}, auf Slack Mitglied ${id}${of},`;

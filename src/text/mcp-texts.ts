@@ -21,7 +21,7 @@ export interface McpPerson {
 
 /** What a browser shows while somebody signs in with a server. Names of servers and hosts are admins' and servers' words. */
 export type McpPage =
-  /** Before anything has happened. `team`: as its platform calls it, between quotation marks; undefined in direct messages. */
+  /** Before anything has happened. `team`: as its platform calls it, between quotation marks. */
   | {
       readonly kind: 'confirm';
       readonly bot: string;
@@ -29,7 +29,7 @@ export type McpPage =
       readonly host: string;
       readonly who: McpPerson;
       readonly account: 'team' | 'personal';
-      readonly team: string | undefined;
+      readonly team: string;
     }
   /** It was begun in another browser, on a page, or they have signed out there. `who`: by whom. */
   | { readonly kind: 'notYours'; readonly who: McpPerson }

@@ -116,7 +116,7 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
     host: new URL(signIn.url).host,
     who: namedPerson(signIn),
     account,
-    team: team === undefined ? undefined : quoted(await teamName(team)),
+    team: quoted(await teamName(team)),
   } as const;
   const fields = { ticket, check: checkOf(ticket, browser) };
   const action = { path: SIGN_IN_PATH, fields };

@@ -16,8 +16,8 @@ export interface SignIn {
   readonly by: Person;
   readonly surface: Actor['surface'];
   readonly isOperator: boolean;
-  /** Where they asked for it; undefined in direct messages. */
-  readonly team: TeamId | undefined;
+  /** For which it is. */
+  readonly team: TeamId;
   readonly server: string;
   /** The server's address then: the account is for no other. */
   readonly url: string;
@@ -44,8 +44,8 @@ export async function keepSignIn(
   secret = newSecret(),
 ): Promise<string> {
   const { team } = signIn;
-  // The team's id stands between colons, so that erasing it finds what is under way there.
-  const key = `${signInPurpose(secret)}${team === undefined ? '' : `:${team}`}`;
+  // The team's id stands behind a colon, so that erasing it finds what is under way there.
+  const key = `${signInPurpose(secret)}:${team}`;
   await records.put(key, signIn, 'new', leftMs);
   return secret;
 }
@@ -96,13 +96,13 @@ function parseSignIn(value: unknown): SignIn | undefined {
     value;
   const { id, name } = asObject(by);
   if (typeof id !== 'string' || typeof server !== 'string') return undefined;
-  if (typeof url !== 'string' || typeof origin !== 'string') return undefined;
+  if (typeof url !== 'string' || typeof origin !== 'string' || typeof team !== 'string') return undefined;
   const { browser: first, session } = asObject(begunIn);
   return {
     by: { id, name: asText(name) ?? '' },
     surface: surface === 'slack' || surface === 'discord' || surface === 'web' || surface === 'cli' ? surface : 'code',
     isOperator: isOperator === true,
-    team: typeof team === 'string' ? (team as TeamId) : undefined, // as it was written below, by us
+    team: team as TeamId, // as it was written above, by us
     server,
     url,
     revision: asText(revision) ?? '',

@@ -48,7 +48,7 @@ export class SignIns {
     browser,
   }: {
     readonly server: McpServer;
-    readonly team: TeamId | undefined;
+    readonly team: TeamId;
     readonly by: Actor;
     /** On a page: it goes on there alone. */
     readonly browser: McpBrowser | undefined;
