@@ -136,6 +136,8 @@ export interface TurnStep {
    */
   readonly append: readonly (TranscriptEntry | ConsumedEntry)[];
   readonly slots?: readonly ReplySlot[];
+  /** What is known at once of calls that this step stores: as by {@link ThreadStore.journal}. */
+  readonly journal?: readonly (readonly [callId: string, known: JournalledCall])[];
   /** Who began the exchange: may reset and try again. */
   readonly initiator?: Person;
   /** Ids of people who spoke before the bot took part, as the platform's history tells: the thread knows of them now. */

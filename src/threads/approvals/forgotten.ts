@@ -18,7 +18,7 @@ interface Reset {
  * Whether a conversation was begun anew since its transcript had so many lines: nothing that was asked for or consented
  * to before counts any more. The store's own word, so it holds also when whoever was to withdraw it has died.
  */
-export async function isForgotten(
+async function isForgotten(
   { thread, position }: Pick<StoredApproval, 'thread' | 'position'>,
   store: Pick<ThreadStore, 'read'>,
 ): Promise<boolean> {

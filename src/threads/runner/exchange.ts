@@ -20,6 +20,7 @@ import type { TurnTaken } from '../ports.ts';
 import type { ReachedLimit } from '../transcript.ts';
 import { atMost } from '../within.ts';
 import { ApprovedCalls } from './approved-calls.ts';
+import { ConsentMarks } from './consent-marks.ts';
 import { createDelegateFor } from './delegate-for.ts';
 import { takeEarlierIn } from './earlier-messages.ts';
 import { endExchange } from './end-exchange.ts';
@@ -101,7 +102,8 @@ export class Exchange {
     const delegateFor = createDelegateFor({ run, texts, use: this.#use, costLeft });
     const delegate = delegateFor(() => this.#live.tools, requesters);
     const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
-    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor });
+    const marks = new ConsentMarks();
+    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor, marks });
     const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
     this.#reply = createExchangeReply({
       run,
@@ -129,6 +131,7 @@ export class Exchange {
       run,
       () => this.#people.initiator,
       (seq) => this.#files.of(seq),
+      (message) => marks.mark(message, this.#live.tools),
     );
     this.#startedAt = start.open?.entries[0]?.timestamp ?? clock.now();
     this.#spending = new ExchangeSpending({

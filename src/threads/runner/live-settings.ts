@@ -5,6 +5,7 @@ import { promptUpdate } from '../context/system-lines.ts';
 import type { ThreadSettings } from '../settings.ts';
 import { within } from '../within.ts';
 import { approvedTool, toolsOn } from './approved-tool.ts';
+import type { ConsentMarks } from './consent-marks.ts';
 import type { DelegateFor } from './delegate-for.ts';
 import type { RunnerTool, ToolBinding } from './dependencies.ts';
 import { stopWherePaused } from './stop-where-paused.ts';
@@ -21,6 +22,7 @@ export interface LiveSettingsOptions {
   readonly settings: ThreadSettings;
   readonly prompt: PromptSections;
   readonly delegateFor: DelegateFor;
+  readonly marks: ConsentMarks;
 }
 
 /** What is other than it was at the last turn. */
@@ -95,9 +97,9 @@ export class LiveSettings {
   }
 
   #bind(): readonly RunnerTool[] {
-    const { run, binding } = this.#options;
+    const { run, binding, marks } = this.#options;
     const { exchange, requesters } = binding;
-    return withConsent(toolsOn(binding, this.#settings, run), { run, exchange, requesters });
+    return withConsent(toolsOn(binding, this.#settings, run), { run, exchange, requesters, marks });
   }
 }
 

@@ -2,15 +2,14 @@ import {
   type AgentToolResult,
   type BeforeToolCall,
   createToolResultMessage,
-  type JsonValue,
   runToolCall,
   type ToolCall,
   type ToolResultMessage,
-  validateToolArguments,
 } from '../../core/index.ts';
 import type { OpenBatch } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { JournalledCall, JournalledOutcome } from '../ports.ts';
+import { argumentsFor } from './call-arguments.ts';
 import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { waitingResult } from './with-consent.ts';
@@ -18,7 +17,7 @@ import { waitingResult } from './with-consent.ts';
 export interface OpenBatchOptions {
   readonly tools: readonly RunnerTool[];
   readonly beforeToolCall: BeforeToolCall;
-  /** The same for a call that the owner has asked it about: it counts already. */
+  /** The same for a call that its owner was about to ask for, and has most probably counted: it counts at most once. */
   readonly beforeCountedCall: BeforeToolCall;
   /** The exchange's name. */
   readonly exchange: string;
@@ -58,7 +57,7 @@ async function outcomeOf(
   const known = journal.get(call.id);
   if (known !== undefined && !('consent' in known)) return known;
   const tool = tools.find(({ name }) => name === call.name);
-  const args = argumentsOf(call, tool);
+  const args = argumentsFor(call, tool);
   const made = { thread, exchange, callId: call.id, tool: call.name, arguments: args };
   const asked = await owner.ask(() => dependencies.approvals.find(made));
   if (asked !== undefined) return { result: waitingResult(call.name, asked.id), isError: false };
@@ -79,18 +78,8 @@ async function outcomeOf(
   });
 }
 
-/** As the tool was given them, or would have been: repaired, and with defaults. */
-function argumentsOf(call: ToolCall, tool: RunnerTool | undefined): JsonValue {
-  if (tool === undefined) return call.arguments;
-  try {
-    return validateToolArguments(tool, call) as JsonValue; // a copy of what came as JSON
-  } catch {
-    return call.arguments;
-  }
-}
-
 /**
- * Whether the owner died after it had found that the call needs consent, and before it had asked: it was not made. Of
+ * Whether the call was stored as one that needs consent, and its owner died before it had asked: it was not made. Of
  * calls that have one number nobody knows which of them that was.
  */
 function isUnasked({ id }: ToolCall, known: JournalledCall | undefined, { assistant }: OpenBatch): boolean {

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentMessage } from '../../core/index.ts';
 import type { FilesMessage } from '../files-message.ts';
 import type { Person } from '../person.ts';
+import type { TurnStep } from '../ports.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 type ToolEnd = Extract<AgentEvent, { type: 'tool_execution_end' }>;
@@ -10,17 +11,20 @@ export class TranscriptRecorder {
   readonly #run: ThreadRun;
   readonly #initiator: () => Person | null;
   readonly #filesOf: (seq: number) => FilesMessage | undefined;
+  readonly #marksOf: (message: AgentMessage) => TurnStep['journal'];
   readonly #consumed = new Set<number>();
 
-  /** `filesOf`: what was fetched of an entry's files, by its seq. */
+  /** `filesOf`: what was fetched of an entry's files, by its seq. `marksOf`: what is known at once of an answer's calls. */
   constructor(
     run: ThreadRun,
     initiator: () => Person | null,
-    filesOf: (seq: number) => FilesMessage | undefined = () => undefined,
+    filesOf: (seq: number) => FilesMessage | undefined,
+    marksOf: (message: AgentMessage) => TurnStep['journal'],
   ) {
     this.#run = run;
     this.#initiator = initiator;
     this.#filesOf = filesOf;
+    this.#marksOf = marksOf;
   }
 
   /** Entries that are in the transcript or will be with the next step, by seq. */
@@ -42,7 +46,7 @@ export class TranscriptRecorder {
     // With its entry already: the store decides on both at once.
     if (message.role === 'files') return undefined;
     turns.add({ kind: 'message', message, at: dependencies.clock.now() });
-    return willRunTools(message) ? this.#commitCalls() : undefined;
+    return willRunTools(message) ? this.#commitCalls(this.#marksOf(message) ?? []) : undefined;
   }
 
   /**
@@ -53,11 +57,12 @@ export class TranscriptRecorder {
     await this.#run.owner.journal(toolCallId, { result, isError });
   }
 
-  async #commitCalls(): Promise<void> {
+  async #commitCalls(marks: NonNullable<TurnStep['journal']>): Promise<void> {
     const initiator = this.#initiator();
     await this.#run.turns.write({
       resultsComplete: false,
       show: 'nothing',
+      ...(marks.length > 0 && { journal: marks }),
       ...(initiator !== null && { initiator }),
     });
   }

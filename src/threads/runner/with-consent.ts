@@ -1,7 +1,7 @@
 import type { AgentToolResult, JsonValue } from '../../core/index.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { Person } from '../person.ts';
-import type { JournalledConsent } from '../ports.ts';
+import type { ConsentMarks } from './consent-marks.ts';
 import type { RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
@@ -10,6 +10,8 @@ export interface ConsentOptions {
   readonly exchange: string;
   /** Everybody whose words are in the exchange at this moment. */
   readonly requesters: () => readonly Person[];
+  /** Calls that were marked when they were stored. @default none: of calls that are stored nowhere */
+  readonly marks?: ConsentMarks;
 }
 
 /**
@@ -23,20 +25,23 @@ export function withConsent(tools: readonly RunnerTool[], options: ConsentOption
 function asking(
   tool: RunnerTool,
   needsApproval: (args: unknown) => boolean,
-  { run, exchange, requesters }: ConsentOptions,
+  { run, exchange, requesters, marks }: ConsentOptions,
 ): RunnerTool {
   const { name, label } = tool;
   return {
     ...tool,
     execute: async (callId, args, signal, onUpdate) => {
-      if (!needsApproval(args)) return await tool.execute(callId, args, signal, onUpdate);
       const { thread, dependencies, logger, turns } = run;
-      await journal(callId, 'asking', run);
+      const isMarked = marks?.has(callId) === true;
+      if (!needsApproval(args)) {
+        if (isMarked) await journalGiven(callId, run);
+        return await tool.execute(callId, args, signal, onUpdate);
+      }
       const call = { thread, exchange, callId, tool: name, label, requesters: requesters(), position: turns.length };
       // A model gave them as JSON, and the tool's schema was asked.
       const asked = await dependencies.approvals.request({ ...call, arguments: args as JsonValue });
       if (asked.status === 'granted') {
-        await journal(callId, 'given', run);
+        if (isMarked) await journalGiven(callId, run);
         return await tool.execute(callId, args, signal, onUpdate);
       }
       const { id } = asked.approval;
@@ -46,16 +51,9 @@ function asking(
   };
 }
 
-/**
- * Whoever takes the thread over knows by this that a call was not made, whatever needs consent by then: without it a
- * call that was being made would be asked for, and made again.
- */
-async function journal(
-  callId: string,
-  consent: JournalledConsent['consent'],
-  { owner }: Pick<ThreadRun, 'owner'>,
-): Promise<void> {
-  if ((await owner.journal(callId, { consent })) === 'ok') return;
+/** Before a call is made that is known as one that waits for consent: it would be made again by who takes over. */
+async function journalGiven(callId: string, { owner }: Pick<ThreadRun, 'owner'>): Promise<void> {
+  if ((await owner.journal(callId, { consent: 'given' })) === 'ok') return;
   throw new Error('The thread was taken over while a call was asked for, so it was not made here.');
 }
 

@@ -50,6 +50,7 @@ function apply(state: ThreadState, step: TurnStep, now: number): void {
     state.journal = [];
     state.crashes = 0;
   }
+  if (step.journal !== undefined) state.journal = [...new Map([...state.journal, ...step.journal])];
   state.stepNo = step.no;
 }
 

@@ -175,6 +175,21 @@ export function claimContract(subject: ContractSubject<ThreadStore>): void {
       expect(await opened.claim('b')).toMatchObject({ status: 'takenOver' });
     });
 
+    it('hands over what was known of calls when they were stored, until the batch has its results', async () => {
+      const opened = await openThread(subject);
+      await opened.send('m1');
+      await opened.open('a');
+      const mark = ['call 1', { consent: 'asking' }] as const;
+      await opened.turn('a', 1, { append: [consume(1)], journal: [mark], resultsComplete: false });
+      const journal = new Map([mark]);
+      expect(await opened.claim('b')).toMatchObject({ status: 'takenOver', journal });
+      const outcome = { result: { content: [], details: {} }, isError: false };
+      await opened.store.journal(thread, asToken('b'), 'call 1', outcome);
+      expect(await opened.claim('c')).toMatchObject({ journal: new Map([['call 1', outcome]]) });
+      await opened.turn('c', 1, { resultsComplete: true });
+      expect(await opened.claim('d')).toMatchObject({ journal: new Map() });
+    });
+
     it('carries out a reset that no owner lived to carry out', async () => {
       const opened = await openThread(subject);
       await opened.send('m1');

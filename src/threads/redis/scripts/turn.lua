@@ -4,7 +4,8 @@
 --       7 release '' | ifIdle | afterStop  8 retention in ms, 0 for ever  9 initiator 0|1  10 its id  11 its name
 --       12 number of lines, then four arguments each: 'consume', seq, flags, at  or as add_given_line takes them;
 --       one of files follows the entry that it belongs to
---       then the number of slots, and three arguments each, as put_slot takes them; the rest are speakers
+--       then the number of slots, and three arguments each, as put_slot takes them; then the number of calls, and id and
+--       what is known of each; the rest are speakers
 -- Answers {'fenced'}, {'released'}, or {'ok', length, stopBy, stopSeq, stopReset, waiting, readDropped, bodies}
 
 local thread, now, token, no = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
@@ -62,6 +63,8 @@ local function apply()
     put_slot(meta, ARGV[at], ARGV[at + 1], ARGV[at + 2])
     at = at + 3
   end
+  local calls = at
+  at = at + 1 + 2 * tonumber(ARGV[calls])
   if ARGV[at] then
     local speakers = speakers_of(meta, at)
     for i = 1, #speakers do set(meta, 'p' .. i, speakers[i]) end
@@ -74,6 +77,7 @@ local function apply()
     redis.call('DEL', JOURNAL)
     unset(meta, 'crashes')
   end
+  for call = calls + 1, at - 1, 2 do redis.call('HSET', JOURNAL, ARGV[call], ARGV[call + 1]) end
   set(meta, 'step', ARGV[4])
   return added, hasReset
 end

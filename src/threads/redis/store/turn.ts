@@ -7,7 +7,7 @@ import { parseWaiting } from './waiting-record.ts';
 
 /** The arguments of turn.lua from the step's number on. */
 export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (string | number)[] {
-  const { no, append, slots = [], speakers = [], initiator, resultsComplete, show, release = '' } = step;
+  const { no, append, slots = [], journal = [], speakers = [], initiator, resultsComplete, show, release = '' } = step;
   const how = [no, resultsComplete ? 1 : 0, show, release, retentionMs];
   const lines = append.flatMap((line) => (line.kind === 'consume' ? consumedArguments(line) : [toLineArguments(line)]));
   return [
@@ -17,6 +17,8 @@ export function toTurnArguments(step: TurnStep, retentionMs: number): readonly (
     ...lines.flat(),
     slots.length,
     ...slots.flatMap(toSlotArguments),
+    journal.length,
+    ...journal.flatMap(([callId, known]) => [callId, JSON.stringify(known)]),
     ...speakers,
   ];
 }
