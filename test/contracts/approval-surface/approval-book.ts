@@ -31,6 +31,8 @@ export interface Asked {
   readonly thread: ThreadId;
   readonly team: TeamId | undefined;
   readonly by: Person;
+  /** @default none that is said */
+  readonly channels?: readonly string[];
   readonly label?: string;
   readonly arguments?: Readonly<Record<string, JsonValue>>;
 }
@@ -57,7 +59,14 @@ export class ApprovalBook implements Approvals {
   /** Where a conversation is found, for cards. */
   linkTo: (thread: ThreadId) => string | undefined = () => undefined;
 
-  ask({ thread, team, by, label = 'Deploy', arguments: given = { version: '1.2.3' } }: Asked): Approval {
+  ask({
+    thread,
+    team,
+    by,
+    channels = [channelOf(thread)],
+    label = 'Deploy',
+    arguments: given = { version: '1.2.3' },
+  }: Asked): Approval {
     const id = `ask${this.#approvals.size + 1}`;
     const approval: Approval = {
       id,
@@ -65,7 +74,7 @@ export class ApprovalBook implements Approvals {
       exchange: 'x1',
       callId: `call-${id}`,
       team,
-      channels: [channelOf(thread)],
+      channels,
       tool: 'deploy',
       label,
       arguments: given,

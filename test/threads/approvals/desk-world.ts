@@ -14,7 +14,7 @@ import { createMemoryPorts } from '../../../src/threads/memory/index.ts';
 import type { Outbound } from '../../../src/threads/outbound.ts';
 import type { Person } from '../../../src/threads/person.ts';
 import type { Records, ThreadStore } from '../../../src/threads/ports.ts';
-import type { PlacedSettings, ThreadSettings } from '../../../src/threads/settings.ts';
+import type { Availability, PlacedSettings, ThreadSettings } from '../../../src/threads/settings.ts';
 import { channelOf, type ThreadId, teamOf, toThreadId } from '../../../src/threads/thread-id.ts';
 
 export const MINUTE = 60_000;
@@ -46,7 +46,10 @@ export function createDeskWorld(given: Partial<Ports> = {}) {
     ...createMemoryPorts({ clock, logger: silentLogger, newToken: randomUUID }),
     ...given,
   };
-  const set: { approvals: ApprovalSettings; isPaused: boolean } = { approvals: APPROVAL_DEFAULTS, isPaused: false };
+  const set: { approvals: ApprovalSettings; availability: Availability } = {
+    approvals: APPROVAL_DEFAULTS,
+    availability: { kind: 'available' },
+  };
   const shown: Shown[] = [];
   const activated: string[] = [];
   const notes: (readonly [Scope, AuditNote])[] = [];
@@ -141,7 +144,7 @@ function isIn({ id }: Person, audience: Audience): boolean {
   }
 }
 
-function settingsOf({ approvals, isPaused }: { approvals: ApprovalSettings; isPaused: boolean }): ThreadSettings {
+function settingsOf(set: Pick<ThreadSettings, 'approvals' | 'availability'>): ThreadSettings {
   return {
     follow: 'auto',
     progress: 'quiet',
@@ -154,8 +157,7 @@ function settingsOf({ approvals, isPaused }: { approvals: ApprovalSettings; isPa
     allowedBots: [],
     model: undefined,
     budgets: {},
-    availability: isPaused ? { kind: 'paused', who: ROOT, at: 0 } : { kind: 'available' },
-    approvals,
+    ...set,
     team: undefined,
   };
 }

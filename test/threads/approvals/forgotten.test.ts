@@ -86,10 +86,10 @@ describe('a request of a conversation that was begun anew', () => {
     const world = createDeskWorld();
     const desk = world.open();
     await desk.request(callNo(1));
-    world.set.isPaused = true;
+    world.set.availability = { kind: 'paused', who: ROOT, at: 0 };
     await desk.decide(FIRST, { kind: 'approve', forThread: true }, as(ADA));
     await world.reset();
-    world.set.isPaused = false;
+    world.set.availability = { kind: 'available' };
     await visit(world);
     expect((await desk.read(FIRST))?.state).toMatchObject({ kind: 'dropped', why: 'reset' });
     expect([await world.waiting(), world.activated]).toEqual([[], []]);

@@ -3,6 +3,7 @@ import { digest } from '../../../src/digest.ts';
 import { approvalIdOf } from '../../../src/threads/approvals/request.ts';
 import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
 import type { Delivered } from '../../../src/threads/ports.ts';
+import type { Availability } from '../../../src/threads/settings.ts';
 import { ADA, as, callNo, createDeskWorld, type DeskWorld, HOUR, MINUTE, ROOT, threadNo, YES } from './desk-world.ts';
 
 const SECOND = 1_000;
@@ -135,18 +136,38 @@ describe('the keeper', () => {
     const world = createDeskWorld();
     const limits = { waking: 0, read: 0 };
     const desk = world.open({ limits });
-    world.set.isPaused = true;
+    world.set.availability = { kind: 'paused', who: ROOT, at: 0 };
     await desk.request(callNo(1));
     await desk.decide(ID, YES, as(ADA));
     desk.start();
     await world.clock.advanceAsync(10 * MINUTE);
     expect(await world.waiting()).toEqual([]);
-    world.set.isPaused = false;
+    world.set.availability = { kind: 'available' };
     await world.clock.advanceAsync(2 * MINUTE);
     expect(await world.waiting()).toEqual([]);
     limits.waking = 10;
     await world.clock.advanceAsync(MINUTE + 5 * SECOND);
     expect((await world.waiting()).map(({ id }) => id)).toEqual([`decision:${ID}`]);
+    await desk.stop();
+  });
+
+  it.each<[string, Availability]>([
+    ['is paused', { kind: 'paused', who: ROOT, at: 0 }],
+    ['is tried elsewhere only', { kind: 'elsewhere', channels: ['test:C9'] }],
+  ])('tells a decision in a place where the bot %s when that is over', async (_what, availability) => {
+    const world = createDeskWorld();
+    const desk = world.open();
+    await desk.request(callNo(1));
+    desk.start();
+    world.set.availability = availability;
+    expect((await desk.decide(ID, YES, as(ADA))).status).toBe('done');
+    await world.clock.advanceAsync(10 * MINUTE);
+    expect([await world.waiting(), world.activated]).toEqual([[], []]);
+    expect((await desk.read(ID))?.state.kind).toBe('approved');
+    world.set.availability = { kind: 'available' };
+    await world.clock.advanceAsync(MINUTE + 5 * SECOND);
+    expect((await world.waiting()).map(({ id }) => id)).toEqual([`decision:${ID}`]);
+    expect(world.activated).toEqual([`${threadNo(1)} 1`]);
     await desk.stop();
   });
 

@@ -135,6 +135,20 @@ describe('requests for consent on the admins’ page', () => {
     expect((await fetch(`${address}${as('ann').argumentsUrl(place, 'other')}`)).status).toBe(404);
   });
 
+  it('give the arguments of a request in its own channel’s place, and not in another one’s', async () => {
+    const { book, address, as } = await open();
+    const script = 'line\n'.repeat(100);
+    const asked = { thread: THREAD, team: TEAM, by: CID, channels: ['slack:C1'], arguments: { script } };
+    const { id } = book.ask(asked);
+    const fetchIn = async (channel: string): Promise<readonly [status: number, isTold: boolean]> => {
+      const url = as('ann').argumentsUrl({ kind: 'channel', team: TEAM, channel }, id);
+      const answer = await fetch(`${address}${url}`);
+      return [answer.status, (await answer.text()).includes('line')];
+    };
+    expect(await fetchIn('slack:C1')).toEqual([200, true]);
+    expect(await fetchIn('slack:C2')).toEqual([404, false]);
+  });
+
   it('take nothing that is no answer', async () => {
     const { book, address } = await open();
     const { id } = book.ask({ thread: THREAD, team: TEAM, by: CID });
