@@ -1,4 +1,5 @@
 import type { AdapterHost } from '../../threads/adapter.ts';
+import type { CardDrawings } from './approvals/card-drawings.ts';
 import type { SlackCalls } from './calls/slack-calls.ts';
 import type { Directory } from './directory/directory.ts';
 import type { SlackOptions } from './slack-options.ts';
@@ -11,6 +12,8 @@ export interface SlackBackend {
   readonly workspaces: Workspaces;
   readonly calls: SlackCalls;
   readonly directory: Directory;
+  /** Through which cards of requests are drawn anew. */
+  readonly cardDrawings: CardDrawings;
   /** Does what an acknowledgement must not wait for: its failure is logged under the name, and the end waits for it. */
   readonly background: (name: string, work: () => Promise<unknown>) => void;
 }

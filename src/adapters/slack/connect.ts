@@ -1,5 +1,6 @@
 import type { AdapterHost } from '../../threads/adapter.ts';
 import { Background } from '../../threads/background.ts';
+import { CardDrawings } from './approvals/card-drawings.ts';
 import type { SlackBackend } from './backend.ts';
 import { createCalls } from './calls/create-calls.ts';
 import { createDirectory } from './directory/create-directory.ts';
@@ -29,8 +30,9 @@ export async function connect(options: SlackOptions, host: AdapterHost): Promise
   const workspaces = await createWorkspaces({ options, host, background: background.run });
   const calls = createCalls({ options, workspaces, fetch: outgoing.fetch, clock, logger });
   const directory = createDirectory({ calls, workspaces, clock, logger });
+  const cardDrawings = new CardDrawings(clock);
   return {
-    backend: { options, host, workspaces, calls, directory, background: background.run },
+    backend: { options, host, workspaces, calls, directory, cardDrawings, background: background.run },
     workspaces,
     disconnect: () => background.drained(LAST_WORK_MS),
   };

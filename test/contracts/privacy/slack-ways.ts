@@ -1,3 +1,4 @@
+import { CardDrawings } from '../../../src/adapters/slack/approvals/card-drawings.ts';
 import { rememberDirect } from '../../../src/adapters/slack/approvals/known-cards.ts';
 import type { SlackBackend } from '../../../src/adapters/slack/backend.ts';
 import { openWindow } from '../../../src/adapters/slack/interact/about/open-window.ts';
@@ -106,6 +107,7 @@ function backendOf({ host }: StoredWorld): SlackBackend {
       tokenFailed: nothing,
       list: async function* () {},
     },
+    cardDrawings: new CardDrawings(host.clock),
     directory: {
       knownUser: (_workspace, id) =>
         id === SLACK_CANARY.id

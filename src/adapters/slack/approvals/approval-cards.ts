@@ -97,7 +97,7 @@ async function postMessage(
     workspace,
     'chat.postMessage',
     { ...place, ...quiet, ...message },
-    { priority: 'final' },
+    { priority: 'card' },
   );
   const ts = asText(answer['ts']);
   if (ts === undefined) throw new SlackCallError('chat.postMessage', 'invalid_response', { retryable: true });

@@ -32,28 +32,32 @@ export interface CardMessage {
   readonly ts: string;
 }
 
-type Backend = Pick<SlackBackend, 'calls' | 'host'>;
+export type UpdatingBackend = Pick<SlackBackend, 'calls' | 'host' | 'cardDrawings'>;
 
-/** Draws a card anew where it stands. One that is gone is no failure. Rejects as calls do. */
+/** Draws a card anew where it stands, unless it says the same already. One that is gone is no failure. Rejects as calls do. */
 export async function updateCard(
-  backend: Backend,
+  backend: UpdatingBackend,
   { workspace, channel, ts }: CardMessage,
   card: ApprovalCard,
   thread: Parameters<typeof placeOf>[0],
 ): Promise<void> {
   const { locale } = await backend.host.settings.of(thread);
   const drawing = { texts: backend.host.textsOf(locale), isElsewhere: placeOf(thread).channel !== channel };
+  const { message } = drawCard(card, drawing);
   const update = async (isPlain: boolean): Promise<unknown> => {
-    const { message } = drawCard(card, { ...drawing, isPlain });
+    const drawn = isPlain ? drawCard(card, { ...drawing, isPlain }).message : message;
     return await backend.calls.call(
       workspace,
       'chat.update',
-      { channel, ts, link_names: false, ...message },
-      { priority: 'final' },
+      { channel, ts, link_names: false, ...drawn },
+      // Slack paces what is posted in a channel, not what is edited: an answer is not to wait a second for its card.
+      { priority: 'card', isPaced: false },
     );
   };
   try {
-    await whereDrawn(update);
+    await backend.cardDrawings.draw(`${workspace} ${channel} ${ts}`, JSON.stringify(message), async () => {
+      await whereDrawn(update);
+    });
   } catch (error) {
     if (!(error instanceof SlackCallError) || !OUT_OF_REACH.has(error.reason)) throw error;
     backend.host.logger.debug({ workspace, channel, reason: error.reason }, 'A card is out of reach.');

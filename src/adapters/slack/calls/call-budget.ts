@@ -3,7 +3,14 @@ import type { Need } from './method-limits.ts';
 import type { CallPriority } from './slack-calls.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-const RANKS: Readonly<Record<CallPriority, number>> = { final: 0, error: 1, status: 2, lookup: 3, progress: 4 };
+const RANKS: Readonly<Record<CallPriority, number>> = {
+  final: 0,
+  error: 1,
+  card: 2,
+  status: 3,
+  lookup: 4,
+  progress: 5,
+};
 
 /** Calls that may wait at a time; more are told to come again. */
 const MAX_WAITING = 1_000;

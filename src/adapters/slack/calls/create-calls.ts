@@ -72,11 +72,15 @@ export function createCalls({ options, workspaces, fetch, clock, logger }: Calls
 
   const sendWithin = async (
     call: Call,
-    { priority = 'lookup', maxWaitMs = MAX_WAIT_MS }: Pick<CallOptions, 'priority' | 'maxWaitMs'> = {},
+    {
+      priority = 'lookup',
+      maxWaitMs = MAX_WAIT_MS,
+      isPaced = true,
+    }: Pick<CallOptions, 'priority' | 'maxWaitMs' | 'isPaced'> = {},
   ): Promise<Record<string, unknown>> => {
     const { workspace, method, args, signal } = call;
     const budget = budgetOf(workspace);
-    const { needs, pausedBy429 } = needsOf(method, args, options.distribution);
+    const { needs, pausedBy429 } = needsOf(method, args, { distribution: options.distribution, isPaced });
     const taken = await budget.take(needs, { priority, maxWaitMs, signal }).catch(() => undefined);
     if (taken === undefined) throw abortedBy(signal, method);
     if (taken.status === 'later') {
@@ -129,7 +133,10 @@ export function createCalls({ options, workspaces, fetch, clock, logger }: Calls
       return answer as Result; // what Slack documents for the method; whoever reads it looks at each field
     },
     hasRoom: (workspace, method, calls) =>
-      budgetOf(workspace).hasRoom(needsOf(method, {}, options.distribution).needs, calls),
+      budgetOf(workspace).hasRoom(
+        needsOf(method, {}, { distribution: options.distribution, isPaced: true }).needs,
+        calls,
+      ),
     download: createDownload({ apiUrl: options.apiUrl, fetch, tokenOf }),
     upload: createUpload({ apiUrl: options.apiUrl, fetch, clock }),
   };

@@ -64,12 +64,12 @@ const CHANNEL_PACE: RateLimit = { burst: 1, perMinute: 60, reserve: 0 };
 export function needsOf(
   method: string,
   args: Readonly<Record<string, unknown>>,
-  distribution: 'internal' | 'commercial',
+  { distribution, isPaced }: { readonly distribution: 'internal' | 'commercial'; readonly isPaced: boolean },
 ): CallNeeds {
   const isSlowed = distribution === 'commercial' && HISTORY.has(method);
   const ofMethod: Need = { key: method, limit: TIERS[isSlowed ? 1 : (METHODS[method] ?? 3)] };
   const { channel } = args;
-  if (typeof channel !== 'string' || !PACED.has(method)) return { needs: [ofMethod], pausedBy429: method };
+  if (typeof channel !== 'string' || !PACED.has(method) || !isPaced) return { needs: [ofMethod], pausedBy429: method };
   const ofChannel: Need = { key: `channel ${channel}`, limit: CHANNEL_PACE };
   // Only for posts Slack counts by channel; another channel may go on.
   const isCountedByChannel = method === 'chat.postMessage';

@@ -1,5 +1,8 @@
-/** What a call is for. Where the budget of a channel is short, what stands first goes first, and progress is left out. */
-export type CallPriority = 'final' | 'error' | 'status' | 'lookup' | 'progress';
+/**
+ * What a call is for. Where the budget of a channel is short, what stands first goes first, and progress is left out. `card`:
+ * a request for consent, which waits for people and not they for it.
+ */
+export type CallPriority = 'final' | 'error' | 'card' | 'status' | 'lookup' | 'progress';
 
 export interface CallOptions {
   /** @default 'lookup' */
@@ -9,6 +12,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Milliseconds that the call may wait until its budget lets it go. @default 15000 */
   readonly maxWaitMs?: number;
+  /** Whether it counts as a message of its channel, where its method makes or changes one. @default true */
+  readonly isPaced?: boolean;
 }
 
 /**

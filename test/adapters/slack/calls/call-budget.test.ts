@@ -14,23 +14,42 @@ test('what waits for a channel goes by priority, one a second, and progress is l
 
   await post('first', 'progress');
   const waiting = [];
-  for (const priority of ['lookup', 'status', 'error', 'final', 'final'] as const) {
+  for (const priority of ['lookup', 'status', 'card', 'error', 'final', 'final'] as const) {
     waiting.push(post(`${priority} ${waiting.length}`, priority));
     await nextRound();
   }
   const leftOut = await post('draft', 'progress');
-  await clock.advanceAsync(5_000);
+  await clock.advanceAsync(6_000);
   await Promise.all(waiting);
 
   expect(sent.map(({ at, args }) => [at - begin, args['text']])).toEqual([
     [0, 'first'],
-    [1_000, 'final 3'],
-    [2_000, 'final 4'],
-    [3_000, 'error 2'],
-    [4_000, 'status 1'],
-    [5_000, 'lookup 0'],
+    [1_000, 'final 4'],
+    [2_000, 'final 5'],
+    [3_000, 'error 3'],
+    [4_000, 'card 2'],
+    [5_000, 'status 1'],
+    [6_000, 'lookup 0'],
   ]);
-  expect(leftOut).toMatchObject({ reason: 'ratelimited', retryable: true, retryAfterMs: 6_000 });
+  expect(leftOut).toMatchObject({ reason: 'ratelimited', retryable: true, retryAfterMs: 7_000 });
+});
+
+test('an edit that is not paced takes from its method and not from its channel', async () => {
+  const { calls, clock, sent } = setUpCalls();
+  const begin = clock.now();
+  const edit = () =>
+    calls.call('T1', 'chat.update', { channel: 'C1', ts: '1.1' }, { priority: 'card', isPaced: false });
+  const edits = Array.from({ length: 12 }, edit);
+  await calls.call('T1', 'chat.postMessage', { channel: 'C1' }, { priority: 'final' });
+  await clock.advanceAsync(3_000);
+  await Promise.all(edits);
+  // Forty come back in a minute.
+  expect(sent.map(({ at, method }) => [at - begin, method])).toEqual([
+    ...Array.from({ length: 10 }, () => [0, 'chat.update']),
+    [0, 'chat.postMessage'],
+    [1_500, 'chat.update'],
+    [3_000, 'chat.update'],
+  ]);
 });
 
 test('another channel and another workspace do not wait', async () => {

@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import { CardDrawings } from '../../../../src/adapters/slack/approvals/card-drawings.ts';
 import type { SlackBackend } from '../../../../src/adapters/slack/backend.ts';
 import type { SlackCalls } from '../../../../src/adapters/slack/calls/slack-calls.ts';
 import { completeOptions } from '../../../../src/adapters/slack/complete-options.ts';
@@ -118,6 +119,7 @@ export class SlackWorld {
       workspaces,
       calls,
       directory: createDirectory({ calls, workspaces, clock, logger: host.logger }),
+      cardDrawings: new CardDrawings(clock),
       background: (_name, work) => void this.background.push(work()),
     };
     this.#app = createSlackApp(

@@ -1,3 +1,4 @@
+import { CardDrawings } from '../../../../src/adapters/slack/approvals/card-drawings.ts';
 import type { SlackBackend } from '../../../../src/adapters/slack/backend.ts';
 import { createCalls } from '../../../../src/adapters/slack/calls/create-calls.ts';
 import type { Directory, SlackChannel, SlackUser } from '../../../../src/adapters/slack/directory/directory.ts';
@@ -50,6 +51,7 @@ export function setUpOutbound(setup: OutboundSetupOptions): OutboundSetup {
     host,
     workspaces,
     calls: createCalls({ options, workspaces, fetch: setup.fetch, clock, logger: silentLogger }),
+    cardDrawings: new CardDrawings(clock),
     directory: createKnownDirectory(setup.users ?? [], setup.channels ?? []),
     background: (_name, work) => {
       const done = work().then(

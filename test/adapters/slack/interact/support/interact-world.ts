@@ -1,4 +1,5 @@
 import type { App, Receiver } from '@slack/bolt';
+import { CardDrawings } from '../../../../../src/adapters/slack/approvals/card-drawings.ts';
 import type { SlackBackend } from '../../../../../src/adapters/slack/backend.ts';
 import { completeOptions } from '../../../../../src/adapters/slack/complete-options.ts';
 import type { SlackUser } from '../../../../../src/adapters/slack/directory/directory.ts';
@@ -100,6 +101,7 @@ export class InteractWorld {
           yield WORKSPACE;
         },
       },
+      cardDrawings: new CardDrawings(clock),
       directory: {
         knownUser: (_workspace, id) => this.users.get(id),
         user: (_workspace, id) => Promise.resolve(this.users.get(id)),
