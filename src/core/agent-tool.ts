@@ -39,6 +39,11 @@ export interface AgentTool<TParameters extends object = object, TDetails = unkno
   /** One called tool that says `sequential` makes its whole batch sequential. @default the loop's `toolExecution` */
   executionMode?: ToolExecutionMode;
   outputSchema?: object;
+  /**
+   * How much of `parameters` is checked before a call. `bounded`, for a schema of somebody who is not trusted: what a
+   * fixed number of steps suffices for, without patterns; `execute` may get what the schema forbids. @default 'full'
+   */
+  validation?: 'full' | 'bounded';
   /** Whether a call whose outcome is unknown may run again. The core never reads it. @default 'never' */
   replay?: 'never' | 'safe';
   /** Milliseconds after which a call fails and its signal fires. @default the loop's `toolTimeoutMs` */

@@ -67,12 +67,13 @@ export function refuseDuplicates(definitions: readonly ToolDefinition[]): void {
 }
 
 function bindTool(definition: ToolDefinition, makeScope: MakeScope, set: BoundSettings | undefined): BoundTool {
-  const { name, label, parameters, executionMode, replay, timeoutMs } = definition;
+  const { name, label, parameters, validation, executionMode, replay, timeoutMs } = definition;
   return {
     name,
     label,
     description: describeTool(definition, optionsWith(definition, set?.options ?? {})),
     parameters,
+    ...(validation && { validation }),
     ...(executionMode && { executionMode }),
     ...(replay && { replay }),
     ...(timeoutMs !== undefined && { timeoutMs }),

@@ -55,6 +55,11 @@ export interface ToolDefinition<TParameters extends TObject = TObject, TOptions 
   /** A TypeBox object schema. Arguments are checked against it before `execute`. */
   readonly parameters: TParameters;
   /**
+   * `bounded` where somebody who is not trusted has written `parameters`: no more is checked then than a fixed number of
+   * steps suffices for, without patterns, and `execute` may get what they forbid. @default 'full'
+   */
+  readonly validation?: 'full' | 'bounded';
+  /**
    * What admins may set, as a TypeBox object schema: texts, numbers, switches, choices, and lists of texts or choices;
    * each with a `title`, a `description`, and a `default` unless it is optional. @default nothing
    */

@@ -4,15 +4,19 @@ import { printPath } from './pointer.ts';
 import { clip, printValue } from './printed-value.ts';
 
 const MAX_PROBLEMS = 10;
+/** Findings that are put into words: many may say the same, and each takes time. */
+const MAX_DESCRIBED = 20;
 const MAX_PROBLEM_LENGTH = 500;
+/** Names that one may have been meant among. */
+const MAX_NAMES = 200;
 const MAX_VALUES = 20;
 
 /** Says what is wrong, one short line each, in words that let a model send it right the next time. */
 export function describeFindings(findings: readonly Finding[]): string[] {
   const lines = new Set<string>();
   let unsaid = 0;
-  for (const finding of findings) {
-    if (lines.size < MAX_PROBLEMS)
+  for (const [index, finding] of findings.entries()) {
+    if (lines.size < MAX_PROBLEMS && index < MAX_DESCRIBED)
       lines.add(clip(`${printPath(finding.pointer)}: ${describe(finding)}`, MAX_PROBLEM_LENGTH));
     else unsaid += 1;
   }
@@ -41,14 +45,17 @@ function describeWanted({ types, values }: ShapeFinding): string {
 }
 
 function describeMissing({ name, data, properties }: PropertyFinding): string {
-  const strangers = keysOf(data).filter((key) => !Object.hasOwn(properties, key));
+  const strangers = keysOf(data)
+    .filter((key) => !Object.hasOwn(properties, key))
+    .slice(0, MAX_NAMES);
   const slip = findClosestName(name, strangers);
   return `missing "${name}"${slip === undefined ? '' : ` (you sent "${clip(slip, 60)}")`}`;
 }
 
 function describeUnknown({ name, data, properties }: PropertyFinding): string {
-  const present = keysOf(data);
-  const free = Object.keys(properties).filter((key) => !present.includes(key));
+  const free = Object.keys(properties)
+    .filter((key) => !Object.hasOwn(Object(data), key))
+    .slice(0, MAX_NAMES);
   const meant = findClosestName(name, free);
   return `unknown property "${clip(name, 60)}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`;
 }

@@ -5,6 +5,7 @@ import type { Finding, PropertyFinding, ShapeFinding } from './finding.ts';
 import { escapeKey, findPlace, type Holder, parentOf, printPath, readHolder } from './pointer.ts';
 import { printValue } from './printed-value.ts';
 import { repairValue } from './repair-value.ts';
+import type { StepCounter } from './step-counter.ts';
 
 /** Text → JSON → its fields: each layer that is uncovered may need a repair of its own. */
 const MAX_ROUNDS = 3;
@@ -18,7 +19,7 @@ export interface RepairedArguments {
 
 /** Repairs an invalid value in place, led by what is wrong with it, until it is valid or nothing more can be done. */
 export function repairArguments(compiled: CompiledSchema, value: unknown): RepairedArguments {
-  const patient = new Patient(value);
+  const patient = new Patient(value, compiled.steps);
   let findings = collectFindings(compiled, compiled.validate(value));
   for (let round = 0; round < MAX_ROUNDS && patient.treat(findings); round += 1) {
     findings = collectFindings(compiled, compiled.validate(patient.root.value));
@@ -39,8 +40,11 @@ class Patient {
   /** Pointers of lists made here around a single item, which is not put in a list again. */
   readonly #wrapped = new Set<string>();
 
-  constructor(value: unknown) {
+  readonly #steps: StepCounter;
+
+  constructor(value: unknown, steps: StepCounter) {
     this.root = { value };
+    this.#steps = steps;
   }
 
   /** Tells whether anything was repaired. */
@@ -78,6 +82,8 @@ class Patient {
     // Something else was repaired here in this round: what it says about the value is out of date.
     if (place === undefined || place.holder[place.key] !== data) return false;
     const wanted = this.#wrapped.has(parentOf(pointer)) ? types.filter((type) => type !== 'array') : types;
+    // A long text may be tried as JSON for each part that wants a list.
+    this.#steps.count(1 + values.length, data);
     const repair = repairValue(data, wanted, values);
     if (repair !== undefined) {
       if (repair.isWrapped === true) this.#wrapped.add(pointer);

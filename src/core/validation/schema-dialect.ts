@@ -1,7 +1,9 @@
 import { Ajv, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { STEP } from './bounded-schema.ts';
 import { type SchemaNode, UNRESOLVED_REF } from './prepare-schema.ts';
+import type { StepCounter } from './step-counter.ts';
 
 export type Dialect = 'draft-07' | '2020-12';
 
@@ -13,7 +15,8 @@ const OPTIONS: Options = {
   addUsedSchema: false,
   // Without it `{}` has a "constructor", and a required property of that name is never missing.
   ownProperties: true,
-  code: { regExp: Object.assign(createPattern, { code: 'createPattern' }) },
+  // Making code shorter takes as long as making it, and it runs seldom.
+  code: { regExp: Object.assign(createPattern, { code: 'createPattern' }), optimize: false },
 };
 
 /** Compiling the description of a dialect takes 40 ms: once each, when the first schema comes. */
@@ -39,12 +42,27 @@ export function chooseDialect(schema: SchemaNode, declared: unknown): Dialect {
   }
 }
 
-/** Makes an empty validator for schemas that are known to keep the rules of the dialect. */
-export function createAjv(dialect: Dialect, useDefaults = false): Ajv {
-  const options: Options = { ...OPTIONS, meta: false, validateSchema: false, useDefaults };
+/**
+ * Makes an empty validator for schemas that are known to keep the rules of the dialect. `steps`: counts visits of parts
+ * that say what they cost.
+ */
+export function createAjv(dialect: Dialect, steps: StepCounter, useDefaults = false): Ajv {
+  // Code that is copied to each place that refers to it may be a thousand times as long as the schema.
+  const options: Options = { ...OPTIONS, meta: false, validateSchema: false, useDefaults, inlineRefs: false };
   const ajv = dialect === 'draft-07' ? new Ajv(options) : new Ajv2020(options);
   formats.default(ajv);
   ajv.addKeyword({ keyword: UNRESOLVED_REF, schemaType: 'string', validate: () => false, errors: false });
+  ajv.addKeyword({
+    keyword: STEP,
+    schemaType: 'number',
+    // Before anything leads further: what goes round in circles must meet it each time.
+    before: '$ref',
+    validate: (cost: number, data: unknown) => {
+      steps.count(cost, data);
+      return true;
+    },
+    errors: false,
+  });
   return ajv;
 }
 

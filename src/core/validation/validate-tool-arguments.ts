@@ -1,3 +1,4 @@
+import type { AgentTool } from '../agent-tool.ts';
 import { ThreadloopError } from '../error.ts';
 import type { Tool, ToolCall } from '../message.ts';
 import { type ArgumentCheck, checkArguments } from './check-arguments.ts';
@@ -5,6 +6,9 @@ import { clipAndCount, printPretty } from './printed-value.ts';
 
 /** Characters of what was received that an error shows. */
 const MAX_SHOWN = 2000;
+
+/** A tool, as far as its arguments are checked. */
+type ValidatedTool = Tool & Pick<AgentTool, 'validation'>;
 
 /** Arguments that fit their tool, and what was repaired to make them fit, for a note to the model. */
 export interface ValidatedArguments {
@@ -19,12 +23,12 @@ export interface ValidatedArguments {
  * "NAME": …` when the model sent no JSON object.
  * @throws ThreadloopError `tool_invalid` when nothing can be checked against the tool's schema.
  */
-export function validateToolArguments(tool: Tool, call: ToolCall): unknown {
+export function validateToolArguments(tool: ValidatedTool, call: ToolCall): unknown {
   return validateWithRepairs(tool, call).value;
 }
 
 /** Does what {@link validateToolArguments} does, and tells what was repaired. */
-export function validateWithRepairs(tool: Tool, call: ToolCall): ValidatedArguments {
+export function validateWithRepairs(tool: ValidatedTool, call: ToolCall): ValidatedArguments {
   if (call.argumentsError !== undefined) {
     const received = clipAndCount(call.argumentsError, MAX_SHOWN);
     throw new Error(`Invalid arguments for tool "${tool.name}": ${received}`);
@@ -41,9 +45,9 @@ export function validateWithRepairs(tool: Tool, call: ToolCall): ValidatedArgume
   throw new Error(lines.join('\n'));
 }
 
-function checkForTool(tool: Tool, call: ToolCall): ArgumentCheck {
+function checkForTool(tool: ValidatedTool, call: ToolCall): ArgumentCheck {
   try {
-    return checkArguments(tool.parameters, call.arguments);
+    return checkArguments(tool.parameters, call.arguments, tool.validation);
   } catch (error) {
     if (!(error instanceof ThreadloopError)) throw error;
     throw new ThreadloopError('tool_invalid', `Invalid schema of tool "${tool.name}": ${error.message}`, {

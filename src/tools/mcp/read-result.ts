@@ -77,16 +77,13 @@ interface Structured {
   readonly note?: string;
 }
 
-/** Characters of a structured result up to which it is compared with its schema: that takes time, for a note. */
-const MOST_CHECKED = 2_000;
-
 function readStructured(value: unknown, { output }: McpTool, { structuredBytes, resultBytes }: McpLimits): Structured {
   if (value === undefined) return output === undefined ? {} : { note: 'promised, but missing' };
   const json = stringify(value);
   if (json === undefined) return { note: 'nested too deep' };
   const text = cleanText(json, resultBytes);
   if (Buffer.byteLength(json) > structuredBytes) return { text, note: 'too large' };
-  const isAsPromised = output === undefined || json.length > MOST_CHECKED || fits(output, value);
+  const isAsPromised = output === undefined || fits(output, value);
   // It came as JSON, and is nothing else.
   const data = value as JsonValue;
   return { value: data, text, ...(!isAsPromised && { note: 'not as its schema says' }) };
@@ -102,7 +99,7 @@ function stringify(value: unknown): string | undefined {
 
 function fits(schema: JsonObject, value: unknown): boolean {
   try {
-    const check = checkArguments(schema, value);
+    const check = checkArguments(schema, value, 'bounded');
     return check.ok && check.repaired.length === 0;
   } catch {
     return false;

@@ -43,17 +43,18 @@ export function createToolReader(server: McpServer, limits: McpLimits): ToolRead
     if (name.length > NAME_CHARACTERS) return leave(name, 'Its name is too long, so it is left out.');
     const as = toolNameFor(server.name, name);
     if (tools.has(as)) return leave(name, 'There is another tool of this name, so it is left out.');
+    const says = descriptionOf(description, server, limits);
     const parameters = cleanSchema(inputSchema);
+    const output = cleanSchema(outputSchema);
+    // Before they are judged, since judging takes time: what is left out counts as well.
+    const size = [says, parameters, output].reduce<number>((sum, part) => sum + sizeOf(part), 0);
+    if (bytes + size > limits.listBytes) return leave(name, 'The list is too long with it, so it is left out.');
+    bytes += size;
     const problem = parameters === undefined ? 'it is not of an object' : schemaProblem(parameters, limits.schemaBytes);
     if (parameters === undefined || problem !== undefined) {
       return leave(name, `Its arguments cannot be checked, so it is left out: of the schema, ${problem}.`);
     }
-    const says = descriptionOf(description, server, limits);
-    const size = Buffer.byteLength(says) + Buffer.byteLength(JSON.stringify(parameters));
-    if (bytes + size > limits.listBytes) return leave(name, 'The list is too long with it, so it is left out.');
-    bytes += size;
     const { title: otherTitle, readOnlyHint } = asObject(annotations);
-    const output = cleanSchema(outputSchema);
     const isOutputSound = output !== undefined && schemaProblem(output, limits.schemaBytes) === undefined;
     tools.set(as, {
       name,
@@ -78,6 +79,11 @@ export function createToolReader(server: McpServer, limits: McpLimits): ToolRead
     },
     list: (at) => ({ at, tools: [...tools.values()], leftOut }),
   };
+}
+
+function sizeOf(part: string | JsonObject | undefined): number {
+  if (part === undefined) return 0;
+  return Buffer.byteLength(typeof part === 'string' ? part : JSON.stringify(part));
 }
 
 /** Longer ones are no names. */
@@ -132,7 +138,8 @@ function cleanNode(node: object, level: number): JsonObject {
 }
 
 function cleanPart(value: unknown, level: number): unknown {
-  if (typeof value !== 'object' || value === null || level > MOST_LEVELS) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (level > MOST_LEVELS) return true;
   if (Array.isArray(value)) return value.map((item) => cleanPart(item, level + 1));
   return cleanNode(value, level + 1);
 }

@@ -103,6 +103,14 @@ describe('data in a result', () => {
       { size: 'three' },
       { structuredContent: { size: 'three' }, details: { structuredContent: 'not as its schema says' } },
     ],
+    [
+      'is not as promised, and long',
+      { size: 'three', rest: 'x'.repeat(10_000) },
+      {
+        structuredContent: { size: 'three', rest: 'x'.repeat(10_000) },
+        details: { structuredContent: 'not as its schema says' },
+      },
+    ],
     ['is missing', undefined, { details: { structuredContent: 'promised, but missing' } }],
     ['is too large', { size: 3, rest: 'x'.repeat(200_000) }, { details: { structuredContent: 'too large' } }],
   ])('that %s is only noted', (_what, structuredContent, expected) => {

@@ -119,6 +119,39 @@ describe('a tool of a server', () => {
     });
   });
 
+  it('counts for that also where it is left out, since judging it takes time', async () => {
+    const properties = {
+      a: { $ref: 'file:///etc/passwd' },
+      b: { description: 'd'.repeat(1_000), enum: ['e'.repeat(29_000)] },
+    };
+    const broken = { type: 'object', properties };
+    const { leftOut } = await read(
+      ...Array.from({ length: 30 }, (_, index) => tool(`t${index}`, { inputSchema: broken })),
+    );
+    const reasons = leftOut.map(({ sentence }) =>
+      sentence.startsWith('The list is too long') ? 'not judged' : 'judged',
+    );
+    expect(reasons).toEqual([
+      ...Array.from({ length: 17 }, () => 'judged'),
+      ...Array.from({ length: 13 }, () => 'not judged'),
+    ]);
+  });
+
+  it('whose schema is nested without end is left out', async () => {
+    const nested = JSON.parse(`${'{"a":'.repeat(50_000)}{}${'}'.repeat(50_000)}`);
+    expect(await read(tool('x', { inputSchema: { type: 'object', properties: nested } }))).toEqual({
+      at: 5,
+      tools: [],
+      leftOut: [
+        {
+          name: 'x',
+          sentence:
+            'Its arguments cannot be checked, so it is left out: of the schema, it is nested deeper than 32 levels.',
+        },
+      ],
+    });
+  });
+
   it('loses the promise of what it gives where that cannot be checked', async () => {
     const [found] = (await read(tool('x', { outputSchema: { type: 'object', $ref: 'file:///etc/passwd' } }))).tools;
     expect(found).not.toHaveProperty('output');

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type JsonObject, validateToolArguments } from '../../../src/core/index.ts';
+import { bindTools } from '../../../src/tools/bind-tools.ts';
 import { toolProblem } from '../../../src/tools/define-tool.ts';
 import { fakeMcpHttp, tool } from '../../support/mcp/fake-mcp-http.ts';
 import { failureOf, mcpWorld } from '../../support/mcp/mcp-world.ts';
 import { httpServer } from '../../support/mcp/stdio-server.ts';
+import { createTestScope } from '../test-scope.ts';
 
 const tools = [tool('look', { annotations: { readOnlyHint: true } }), tool('change')];
 
@@ -38,6 +41,25 @@ describe('the definitions of a server', () => {
       method: 'tools/call',
       params: { name: 'read file!', arguments: { path: 'a', deep: [{ b: null }] } },
     });
+  });
+
+  it('run no pattern of the server on what the model writes: the server says what it does not take', async () => {
+    const pattern = String.raw`\s*\s*\s*x`;
+    const inputSchema = { type: 'object', properties: { n: { type: 'integer' }, path: { type: 'string', pattern } } };
+    const fake = await fakeMcpHttp({ tools: () => [tool('look', { inputSchema })] });
+    const world = mcpWorld();
+    const server = httpServer(fake.url);
+    const [bound] = bindTools(
+      world.connections.definitions(server, await world.connections.list(server, undefined)),
+      createTestScope,
+    );
+    if (bound === undefined) throw new Error('The server has a tool.');
+    const path = ' '.repeat(100_000);
+    const check = (args: JsonObject): unknown =>
+      validateToolArguments(bound, { type: 'toolCall', id: '1', name: bound.name, arguments: args });
+    expect(check({ n: '7', path })).toEqual({ n: 7, path });
+    expect(() => check({ n: 'seven' })).toThrow('n: must be integer (got "seven")');
+    expect(bound.parameters).toEqual(inputSchema);
   });
 
   it('give the reason of a server that does not take a call as data', async () => {
