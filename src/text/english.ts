@@ -78,6 +78,8 @@ export const english: Texts = {
     `Too many messages are waiting here, so I did not take ${refused.length === 1 ? 'this one' : 'these'}: ${listed(refused)}. Send it again in a while.`,
   unansweredApproval: (approval) => `approval ${approval}`,
   unansweredDeletion: 'a deleted message',
+  toolChanged: (tool) =>
+    `The tool ${tool} has changed since this call was approved, so it was not made. Ask for it again.`,
   toolDisabled: (tool) => `The tool ${tool} is not switched on in this channel. An admin can change that.`,
   toolRefused: (person, tool) =>
     `${person}, who takes part in this exchange, may not use ${tool}. Ask again alone, without ${person}'s messages in between.`,

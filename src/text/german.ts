@@ -81,6 +81,8 @@ export const german: Texts = {
     `Hier warten zu viele Nachrichten, deshalb habe ich nicht angenommen: ${listed(refused)}. Schick es später noch einmal.`,
   unansweredApproval: (approval) => `Freigabe ${approval}`,
   unansweredDeletion: 'eine gelöschte Nachricht',
+  toolChanged: (tool) =>
+    `Das Werkzeug ${tool} ist nicht mehr das, für das dieser Aufruf freigegeben wurde; er wurde nicht ausgeführt. Bitte noch einmal anfragen.`,
   toolDisabled: (tool) => `Das Werkzeug ${tool} ist in diesem Kanal nicht eingeschaltet. Ein Admin kann das ändern.`,
   toolRefused: (person, tool) =>
     `${person} ist an diesem Austausch beteiligt und darf ${tool} nicht benutzen. Frag noch einmal allein, ohne Nachrichten von ${person} dazwischen.`,

@@ -137,6 +137,8 @@ export interface Texts {
   readonly unansweredApproval: (approval: string) => string;
   readonly unansweredDeletion: string;
   readonly toolDisabled: (tool: string) => string;
+  /** Of a call that was approved before. */
+  readonly toolChanged: (tool: string) => string;
   readonly toolRefused: (person: string, tool: string) => string;
   /** Something is missing that an admin has to enter. */
   readonly toolUnusable: (tool: string) => string;

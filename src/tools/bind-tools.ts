@@ -9,6 +9,7 @@ import type { ToolDefinition, ToolOutput } from './define-tool.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import type { ToolContext } from './tool-context.ts';
 import { describeTool, optionsWith } from './tool-options.ts';
+import { toolRevision } from './tool-revision.ts';
 
 /** Bytes of text that one result may bring into a transcript, where its tool says nothing else. */
 export const MAX_RESULT_BYTES = 32 * 1024;
@@ -53,7 +54,7 @@ export function bindTools(
 
 type BoundSettings = Pick<ToolSettings, 'options' | 'approval'>;
 
-type BoundTool = AgentTool<TObject> & Required<Pick<RunnerTool, 'needsApproval'>>;
+type BoundTool = AgentTool<TObject> & Pick<RunnerTool, 'revision'> & Required<Pick<RunnerTool, 'needsApproval'>>;
 
 /** @throws ThreadloopError `tool_duplicate` when two definitions have the same name. */
 export function refuseDuplicates(definitions: readonly ToolDefinition[]): void {
@@ -67,7 +68,7 @@ export function refuseDuplicates(definitions: readonly ToolDefinition[]): void {
 }
 
 function bindTool(definition: ToolDefinition, makeScope: MakeScope, set: BoundSettings | undefined): BoundTool {
-  const { name, label, parameters, validation, executionMode, replay, timeoutMs } = definition;
+  const { name, label, parameters, validation, origin, executionMode, replay, timeoutMs } = definition;
   return {
     name,
     label,
@@ -77,6 +78,7 @@ function bindTool(definition: ToolDefinition, makeScope: MakeScope, set: BoundSe
     ...(executionMode && { executionMode }),
     ...(replay && { replay }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(origin !== undefined && { revision: toolRevision(definition) }),
     needsApproval: (args) => callNeedsApproval(definition, set?.approval, args),
     async execute(callId, params, signal = new AbortController().signal, onUpdate) {
       if (signal.aborted) throw new Error(`The call of ${name} was aborted before it began.`);

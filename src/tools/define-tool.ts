@@ -66,6 +66,11 @@ export interface ToolDefinition<TParameters extends TObject = TObject, TOptions 
   readonly options?: TOptions;
   /** By name; each is encrypted where it is stored, and can be replaced but not read. @default none */
   readonly secrets?: Readonly<Record<string, ToolSecret>>;
+  /**
+   * Whose it is, where another tool may come to have its name or it may be declared otherwise at any time: consent that
+   * was given to calls of it is for it alone, as it was declared then. @default the deployment's, which consent trusts by name
+   */
+  readonly origin?: string;
   /** `outside` when it reaches anything but this chat: it is off until an admin or the deployment turns it on. @default 'inside' */
   readonly reach?: 'inside' | 'outside';
   /** For whom, until an admin says otherwise. @default everyone */

@@ -258,6 +258,7 @@ function sentencesOf(texts: Texts): readonly (readonly [string, string])[] {
     ['nothingToRetry', texts.nothingToRetry],
     ['mailboxFull', texts.mailboxFull(['x'])],
     ['toolDisabled', texts.toolDisabled('x')],
+    ['toolChanged', texts.toolChanged('x')],
     ['toolRefused', texts.toolRefused('Ada', 'x')],
     ...FILE_PROBLEMS.map(
       (problem) => [`file ${Object.values(problem).join(' ')}`, texts.fileLeftOut('a.txt', problem)] as const,

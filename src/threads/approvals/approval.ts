@@ -16,6 +16,8 @@ export interface Approval {
   readonly channels: readonly string[];
   readonly tool: string;
   readonly label: string;
+  /** Of the tool as it was shown: a call of another one is not made. Undefined for tools that never change. */
+  readonly revision?: string;
   /** As they were checked; exactly these are carried out. */
   readonly arguments: JsonValue;
   /** Everybody whose words the call comes from: it is carried out within their rights, asked again then. */

@@ -87,7 +87,10 @@ export interface ApprovalDesk {
 }
 
 export interface ApprovalRequest
-  extends Pick<Approval, 'thread' | 'exchange' | 'callId' | 'tool' | 'label' | 'arguments' | 'requesters'> {
+  extends Pick<
+    Approval,
+    'thread' | 'exchange' | 'callId' | 'tool' | 'label' | 'revision' | 'arguments' | 'requesters'
+  > {
   /** So many lines the thread's transcript had: where it is begun anew behind them, the request is forgotten. */
   readonly position: number;
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../../core/index.ts';
 import { ERASED } from '../erased-person.ts';
-import type { Person } from '../person.ts';
 import type { Records, ThreadStore } from '../ports.ts';
 import { type ThreadId, teamOf } from '../thread-id.ts';
 import type { ApprovalGrant } from './approval.ts';
@@ -30,7 +29,11 @@ export interface KeptGrant extends ApprovalGrant {
   readonly position: number;
   readonly isOperator?: true;
   readonly channels: readonly string[];
+  /** Of the tool as it was shown. */
+  readonly revision?: string;
 }
+
+type Covered = Pick<StoredApproval, 'thread' | 'tool' | 'revision' | 'requesters'>;
 
 /** Consent for further calls of a tool in a thread. Its documents' keys begin with the thread's, so that they go with it. */
 export class Grants {
@@ -46,21 +49,24 @@ export class Grants {
   }
 
   /** Keeps the consent that goes with a decision. Doing it again changes nothing. */
-  async keep({ id, thread, channels, tool, label, requesters, position, decision }: StoredApproval): Promise<void> {
+  async keep(stored: StoredApproval): Promise<void> {
+    const { id, thread, channels, tool, label, revision, requesters, position, decision } = stored;
     if (decision?.verdict !== 'approved' || !decision.forThread || decision.who === undefined) return;
     const expiresAt = decision.at + GRANT_MS;
     if (expiresAt <= this.#clock.now()) return;
     const { who, at, isOperator } = decision;
-    const given = { thread, channels, tool, label, who, requesters, position, at, expiresAt };
+    const of = { thread, channels, tool, label, ...(revision !== undefined && { revision }) };
+    const given = { ...of, who, requesters, position, at, expiresAt };
     const grant: StoredGrant = { ...given, ...(isOperator === true && { isOperator }) };
     await this.#records.put(`${keyOf(thread, tool)}:${id}`, grant, 'new', expiresAt - this.#clock.now());
   }
 
-  /** Those that cover what these people ask for at present. */
-  async covering(thread: ThreadId, tool: string, people: readonly Person[]): Promise<readonly KeptGrant[]> {
+  /** Those that cover what these people ask for at present: the tool as it was shown, whatever has its name now. */
+  async covering({ thread, tool, revision, requesters: people }: Covered): Promise<readonly KeptGrant[]> {
     if (people.length === 0 || isAmong(ERASED, people)) return [];
     const grants = await this.#read(`${keyOf(thread, tool)}:`);
-    return grants.filter(({ requesters }) => people.every((person) => isAmong(person, requesters)));
+    const ofTool = grants.filter((grant) => grant.revision === revision);
+    return ofTool.filter(({ requesters }) => people.every((person) => isAmong(person, requesters)));
   }
 
   /** What holds now, the oldest first: one for each tool of a thread. At most 100, and how many more there are. */

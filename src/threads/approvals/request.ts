@@ -56,7 +56,7 @@ function asked(stored: StoredApproval, { thread, exchange, callId, arguments: ar
 
 function newApproval(
   id: string,
-  { thread, exchange, callId, tool, label, requesters, position }: ApprovalRequest,
+  { thread, exchange, callId, tool, label, revision, requesters, position }: ApprovalRequest,
   { place, approvals }: ApprovalPlace,
   { clock }: Attending,
 ): StoredApproval {
@@ -73,6 +73,7 @@ function newApproval(
     position,
     tool,
     label,
+    ...(revision !== undefined && { revision }),
     requesters: requesters.map((person) => ({ id: person.id, name: person.name })),
     askedAt,
     expiresAt: askedAt + approvals.expireHours * HOUR_MS,
@@ -86,8 +87,7 @@ function newApproval(
 
 /** Whether whoever may decide has consented to such calls of these people, and still may. */
 async function isGranted(call: ApprovalRequest, place: ApprovalPlace, attending: Attending): Promise<boolean> {
-  const { thread, tool, requesters } = call;
-  for (const { who, isOperator, requesters: covered } of await attending.grants.covering(thread, tool, requesters)) {
+  for (const { who, isOperator, requesters: covered } of await attending.grants.covering(call)) {
     if (await mayDecide({ person: who, ...(isOperator && { isOperator }) }, covered, place, attending)) return true;
   }
   return false;

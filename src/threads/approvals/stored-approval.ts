@@ -82,7 +82,8 @@ export function drawingOf({ state }: Pick<Approval, 'state'>): string {
 
 /** A request as everybody else knows it. */
 export function toApproval(stored: StoredApproval, args: JsonValue): Approval {
-  const { id, thread, exchange, callId, team, channels, tool, label, requesters, askedAt, expiresAt, state } = stored;
-  const call = { tool, label, arguments: args, requesters };
+  const { id, thread, exchange, callId, team, channels, tool, label, revision, requesters, askedAt, expiresAt, state } =
+    stored;
+  const call = { tool, label, ...(revision !== undefined && { revision }), arguments: args, requesters };
   return { id, thread, exchange, callId, team, channels, ...call, askedAt, expiresAt, state };
 }

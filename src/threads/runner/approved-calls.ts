@@ -15,6 +15,7 @@ import { unknownOutcome } from '../approvals/over.ts';
 import type { Entry, WaitingEntry } from '../entry.ts';
 import { isObject } from '../json-value.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
+import type { RunnerTool } from './dependencies.ts';
 import { createRightsCheck } from './rights.ts';
 import type { ThreadRun } from './thread-run.ts';
 
@@ -24,7 +25,7 @@ export interface ApprovedCallsOptions {
   /** Fires when the exchange is to end. */
   readonly signal: AbortSignal;
   /** The tool as it is set now, for a call that others have asked for; undefined when it is not on any more. */
-  readonly toolFor: (approval: Approval) => AgentTool | undefined;
+  readonly toolFor: (approval: Approval) => RunnerTool | undefined;
   /** Shows people what is done. */
   readonly onEvent: (event: AgentEvent) => void;
 }
@@ -84,10 +85,10 @@ export class ApprovedCalls {
     if (status === 'executed' && approval.state.kind === 'executed') return approval.state.outcome;
     const { texts, toolFor } = this.#options;
     const tool = toolFor(approval);
-    if (status === 'begun' && tool?.replay !== 'safe') {
-      return unknownOutcome(approval.tool);
-    }
+    const isSame = tool?.revision === approval.revision;
+    if (status === 'begun' && !(isSame && tool?.replay === 'safe')) return unknownOutcome(approval.tool);
     if (tool === undefined) return { kind: 'failed', text: texts.toolDisabled(approval.tool) };
+    if (!isSame) return { kind: 'failed', text: texts.toolChanged(approval.tool) };
     return await this.#execute(approval, tool);
   }
 

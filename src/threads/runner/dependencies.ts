@@ -28,8 +28,13 @@ export interface ToolBinding {
   readonly delegate: (task: DelegatedTask, call: DelegatingCall) => Promise<DelegatedResult>;
 }
 
-/** A tool, and which of its calls need somebody's consent. @default none does */
-export type RunnerTool = AgentTool & { readonly needsApproval?: (args: unknown) => boolean };
+/** A tool, as people consent to it. */
+export type RunnerTool = AgentTool & {
+  /** Whether a call needs somebody's consent. @default none does */
+  readonly needsApproval?: (args: unknown) => boolean;
+  /** Changes when another tool has its name, or it is declared otherwise. @default it never does */
+  readonly revision?: string;
+};
 
 /** What limits an exchange. */
 export interface ExchangeLimits {

@@ -27,7 +27,7 @@ function asking(
   needsApproval: (args: unknown) => boolean,
   { run, exchange, requesters, marks }: ConsentOptions,
 ): RunnerTool {
-  const { name, label } = tool;
+  const { name, label, revision } = tool;
   return {
     ...tool,
     execute: async (callId, args, signal, onUpdate) => {
@@ -37,7 +37,8 @@ function asking(
         if (isMarked) await journalGiven(callId, run);
         return await tool.execute(callId, args, signal, onUpdate);
       }
-      const call = { thread, exchange, callId, tool: name, label, requesters: requesters(), position: turns.length };
+      const shown = { tool: name, label, ...(revision !== undefined && { revision }) };
+      const call = { thread, exchange, callId, ...shown, requesters: requesters(), position: turns.length };
       // A model gave them as JSON, and the tool's schema was asked.
       const asked = await dependencies.approvals.request({ ...call, arguments: args as JsonValue });
       if (asked.status === 'granted') {

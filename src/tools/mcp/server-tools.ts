@@ -27,6 +27,7 @@ export function serverTool(server: McpServer, tool: McpTool, limits: McpLimits, 
     // Its type was checked when the list was read; TypeBox marks its own schemas, which ours has no use for.
     parameters: tool.parameters as unknown as TObject,
     validation: 'bounded',
+    origin: server.revision,
     reach: 'outside',
     effect: isHarmless ? 'reads' : 'writes',
     approval: isHarmless ? 'never' : 'always',

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { TeamId } from '../../threads/thread-id.ts';
 import type { ToolDefinition } from '../define-tool.ts';
 import { fixedCatalogue, type ToolCatalogue } from '../tool-catalogue.ts';
-import { defaultOptions, describeTool } from '../tool-options.ts';
+import { toolRevision } from '../tool-revision.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import type { DeploymentLevels } from './deployment-levels.ts';
 
@@ -25,30 +24,8 @@ export interface CataloguesOptions {
 export function createCatalogues({ deployment, definitions, tools }: CataloguesOptions): Catalogues {
   const source = tools ?? fixedCatalogue(definitions);
   const own = new Set(definitions);
-  const revisions = new WeakMap<ToolDefinition, string>();
   return {
     of: async (team) => createCatalogue(deployment, await source.load(team)),
-    revisionOf: (definition) => {
-      if (own.has(definition)) return undefined;
-      const revision = revisions.get(definition) ?? digestOf(definition);
-      revisions.set(definition, revision);
-      return revision;
-    },
+    revisionOf: (definition) => (own.has(definition) ? undefined : toolRevision(definition)),
   };
-}
-
-/** Of what a model is told of a tool, and of what decides whether a call needs consent. */
-function digestOf(definition: ToolDefinition): string {
-  const { label, parameters, effect, reach, approval, timeoutMs } = definition;
-  const asks = typeof approval === 'function' ? 'depends' : approval;
-  const told = [
-    describeTool(definition, defaultOptions(definition)),
-    label,
-    parameters,
-    effect,
-    reach,
-    asks,
-    timeoutMs,
-  ];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12);
 }

@@ -52,6 +52,25 @@ describe('consent for a thread', () => {
     expect(await ask()).toBe('asked');
   });
 
+  it('covers a tool as it was shown alone: another one of its name, or itself declared otherwise, asks anew', async () => {
+    const world = createDeskWorld();
+    const desk = world.open();
+    const asked = await desk.request(callNo(1, { revision: 'one' }));
+    await desk.decide(ID, FOR_THREAD, as(ADA));
+    expect(asked).toMatchObject({ approval: { revision: 'one' } });
+    const ask = async (revision?: string) => {
+      const call = callNo(2, { exchange: `again ${revision}`, ...(revision !== undefined && { revision }) });
+      return (await world.open().request(call)).status;
+    };
+    expect([await ask('two'), await ask(), await ask('one')]).toEqual(['asked', 'asked', 'granted']);
+    expect(await desk.grants({ thread: THREAD })).toMatchObject({ items: [{ tool: 'deploy', who: ADA }] });
+  });
+
+  it('covers no tool that comes from elsewhere by the name of one that was approved', async () => {
+    const { ask } = await granted();
+    expect([await ask({ revision: 'one' }), await ask()]).toEqual(['asked', 'granted']);
+  });
+
   it('holds only as long as who gave it may decide', async () => {
     const { ask, set } = await granted(as(ADA));
     expect(await ask()).toBe('granted');

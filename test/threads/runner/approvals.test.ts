@@ -195,6 +195,33 @@ describe('a call that needs consent', () => {
     );
   });
 
+  it.each([
+    ['is declared otherwise', 'one', 'two'],
+    ['comes from elsewhere', undefined, 'one'],
+    ['is one of the deployment', 'one', undefined],
+  ])('is refused when its tool %s by then', async (_what, before, after) => {
+    let revision = before;
+    const calls: unknown[] = [];
+    const deploy = tool('deploy', async (_id, args) => {
+      calls.push(args);
+      return { content: [{ type: 'text', text: 'deployed' }], details: {} };
+    });
+    const tools = () => [{ ...deploy, needsApproval: () => true, ...(revision !== undefined && { revision }) }];
+    const script = [call('deploy', { to: 'prod' }), 'I asked.', 'It has changed.'];
+    const world = await new World({ admins: ['test:root'], script, tools }).start();
+    await world.say('deploy to prod');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    const id = waiting?.id ?? '';
+    revision = after;
+    await decide(world, id, APPROVE, 'root');
+    await world.settle();
+    expect(calls).toEqual([]);
+    expect(world.read(2).at(-1)).toBe(
+      `⟦outcome of approval "${id}": the call failed⟧\n${world.texts.toolChanged('deploy')}`,
+    );
+  });
+
   it('waits where the bot is paused by then', async () => {
     const { world, calls } = await start({ script: [call('deploy', { to: 'prod' }), 'I asked.'] });
     await world.say('deploy to prod');
@@ -290,6 +317,27 @@ describe('a call that needs consent', () => {
     await world.settle();
     expect(calls).toHaveLength(2);
     expect((await pendingOf(world)).map(({ arguments: args }) => args)).toEqual([{ to: 'bob' }]);
+  });
+
+  it('asks again in the thread where another tool has taken the name of the one that was approved for it', async () => {
+    let revision = 'one';
+    const deploy = tool('deploy', 'deployed');
+    const tools = () => [{ ...deploy, needsApproval: () => true, revision }];
+    const ask = (to: string) => [call('deploy', { to }), 'Done.'];
+    const script = [call('deploy', { to: 'a' }), 'I asked.', 'Out.', ...ask('b'), ...ask('c')];
+    const world = await new World({ admins: ['test:root'], script, tools }).start();
+    await world.say('deploy to a');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    await decide(world, waiting?.id ?? '', { kind: 'approve', forThread: true }, 'root');
+    await world.settle();
+    await world.say('and to b');
+    await world.settle();
+    expect(await pendingOf(world)).toEqual([]);
+    revision = 'two';
+    await world.say('and to c');
+    await world.settle();
+    expect((await pendingOf(world)).map(({ arguments: args }) => args)).toEqual([{ to: 'c' }]);
   });
 
   it('counts once for who has few calls a day: when it is asked for', async () => {

@@ -43,6 +43,33 @@ describe('the definitions of a server', () => {
     });
   });
 
+  it('are other tools under the same names where the server is another one, or declares them otherwise', async () => {
+    const given: { tools: readonly object[] } = { tools };
+    const [fake, other] = [await fakeMcpHttp({ tools: () => given.tools }), await fakeMcpHttp({ tools: () => tools })];
+    // As after a restart: nothing is known of before.
+    const revisions = async (server = httpServer(fake.url)) => {
+      const { connections } = mcpWorld();
+      const definitions = connections.definitions(server, await connections.list(server, undefined));
+      return bindTools(definitions, createTestScope).map(({ name, revision }) => [name, revision]);
+    };
+    const [look, change] = await revisions();
+    expect([look, change]).toEqual([
+      ['files__look', expect.stringMatching(/^[0-9a-f]{12}$/)],
+      ['files__change', expect.stringMatching(/^[0-9a-f]{12}$/)],
+    ]);
+    expect(await revisions()).toEqual([look, change]);
+    const replaced = await revisions(httpServer(other.url, { revision: 'added anew' }));
+    expect(replaced.map(([name]) => name)).toEqual(['files__look', 'files__change']);
+    expect(replaced).not.toContainEqual(look);
+    expect(replaced).not.toContainEqual(change);
+    given.tools = [
+      tool('look', { description: 'Looks, and deletes.', annotations: { readOnlyHint: true } }),
+      tool('change'),
+    ];
+    const [changed, same] = await revisions();
+    expect([changed?.[1] === look?.[1], same]).toEqual([false, change]);
+  });
+
   it('run no pattern of the server on what the model writes: the server says what it does not take', async () => {
     const pattern = String.raw`\s*\s*\s*x`;
     const inputSchema = { type: 'object', properties: { n: { type: 'integer' }, path: { type: 'string', pattern } } };
