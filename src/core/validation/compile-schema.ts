@@ -24,6 +24,8 @@ export interface CompiledSchema {
 }
 
 const ROOT = 'arguments';
+/** Alternatives are compiled when one is asked for, those within them again: steps for each character of them. */
+const STEPS_OF_CHARACTER = 2;
 const NO_ERRORS: readonly ErrorObject[] = [];
 type Cache = WeakMap<object, CompiledSchema | ThreadloopError>;
 const caches: Readonly<Record<SchemaExtent, Cache>> = { full: new WeakMap(), bounded: new WeakMap() };
@@ -72,7 +74,10 @@ function compilePrepared(prepared: PreparedSchema, dialect: Dialect, steps: Step
     alternatives: (union) => {
       const pointer = prepared.unions.get(union);
       if (pointer === undefined || !Array.isArray(union)) return undefined;
-      if (!alternatives.has(union)) alternatives.set(union, compileAlternatives(ajv, pointer, union.length));
+      if (!alternatives.has(union)) {
+        steps.count(STEPS_OF_CHARACTER * JSON.stringify(union).length, undefined);
+        alternatives.set(union, compileAlternatives(ajv, pointer, union.length));
+      }
       return alternatives.get(union);
     },
     fillDefaults: prepared.hasDefaults ? compileDefaults(prepared.schema, dialect, steps) : (value) => value,
