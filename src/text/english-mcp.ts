@@ -104,19 +104,42 @@ function englishPage(page: McpPage): McpPageText {
         action: `Go to ${page.host}`,
       };
     case 'done': {
+      const { bot, server, who, account, team } = page;
+      const whom = whoText(who, team);
+      const whose =
+        account === 'team' ? `everybody in ${team}, because ${whom} has asked for it` : `the requests of ${whom} alone`;
       const tools =
         page.tools === undefined
           ? 'Its tools are being read.'
           : `It offers ${page.tools === 1 ? 'one tool' : `${page.tools} tools`}.`;
       const next = 'An admin turns on those that shall be used. You can close this page.';
       return {
-        title:
-          page.account === 'team'
-            ? `${page.server} is connected for the team`
-            : `Your account at ${page.server} is connected`,
-        text: `${tools} ${next}`,
+        title: account === 'team' ? `${server} is connected for the team` : `Your account at ${server} is connected`,
+        text: `From now on ${bot} uses your account for ${whose}. ${tools} ${next}`,
+        warning: 'Is that not you? Then take it back: here, within ten minutes.',
+        action: 'That was not me: take it back',
       };
     }
+    case 'takenBack':
+      return {
+        title: 'That account is not used any more',
+        text: `${page.bot} has forgotten it, and tells ${page.host} that it is not needed any more. If somebody had sent you the link to sign in, tell an admin.`,
+      };
+    case 'notThere':
+      return {
+        title: 'That account was not used any more',
+        text: `It was signed out, or another one was connected in its place, and nothing was changed now. What you have allowed at ${page.host} you can take back there.`,
+      };
+    case 'backElsewhere':
+      return {
+        title: 'This is to be taken back in another browser',
+        text: 'It works in the browser alone in which somebody has signed in, with cookies allowed. Nothing was changed.',
+      };
+    case 'tooLate':
+      return {
+        title: 'This cannot be taken back here any more',
+        text: 'That works for ten minutes. Nothing was changed. An admin can sign the account out, and so can whoever it is used for; and you can take back what you have allowed where you have signed in.',
+      };
     case 'otherIssuer': {
       const { server, pinned, named, origin } = page;
       const wayOut =
@@ -173,12 +196,13 @@ function whoText({ name, surface, id }: McpPerson, team: string): string {
   const of = ` of ${team}`;
   switch (surface) {
     case 'slack':
-      return `${name}, Slack member ${id}${of},`;
+      return `${name} (Slack member ${id}${of})`;
     case 'discord':
-      return `${name}, Discord user ${id}${of},`;
+      return `${name} (Discord user ${id}${of})`;
     case 'web':
+      return name;
     case 'cli':
     case 'code':
-      return `${name} (${id})${of}`;
+      return `${name} (${id}${of})`;
   }
 }

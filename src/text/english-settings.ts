@@ -208,6 +208,7 @@ export const englishSettings: SettingsTexts = {
     serverChanged: 'an MCP server was changed',
     signedIn: 'somebody signed in',
     signedOut: 'somebody signed out',
+    takenBack: 'an account was taken back by whoever had signed in',
   },
   leftover: (key, why) =>
     why === 'unknown'

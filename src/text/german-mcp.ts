@@ -107,19 +107,42 @@ function germanPage(page: McpPage): McpPageText {
         action: `Zu ${page.host}`,
       };
     case 'done': {
+      const { bot, server, who, account, team } = page;
+      const whom = whoText(who, team);
+      const whose =
+        account === 'team' ? `für alle in ${team}, weil ${whom} darum gebeten hat` : `nur für die Anfragen von ${whom}`;
       const tools =
         page.tools === undefined
           ? 'Seine Werkzeuge werden gelesen.'
           : `Er bietet ${page.tools === 1 ? 'ein Werkzeug' : `${page.tools} Werkzeuge`}.`;
       const next = 'Ein Admin schaltet ein, was benutzt werden soll. Du kannst diese Seite schließen.';
       return {
-        title:
-          page.account === 'team'
-            ? `${page.server} ist für das Team verbunden`
-            : `Dein Konto bei ${page.server} ist verbunden`,
-        text: `${tools} ${next}`,
+        title: account === 'team' ? `${server} ist für das Team verbunden` : `Dein Konto bei ${server} ist verbunden`,
+        text: `Von jetzt an benutzt ${bot} dein Konto ${whose}. ${tools} ${next}`,
+        warning: 'Bist du das nicht? Dann nimm es zurück: hier, innerhalb von zehn Minuten.',
+        action: 'Das war nicht ich: zurücknehmen',
       };
     }
+    case 'takenBack':
+      return {
+        title: 'Dieses Konto wird nicht mehr benutzt',
+        text: `${page.bot} hat es vergessen und sagt ${page.host}, dass es nicht mehr gebraucht wird. Wenn dir jemand den Link zum Anmelden geschickt hatte, sag es einem Admin.`,
+      };
+    case 'notThere':
+      return {
+        title: 'Dieses Konto wurde nicht mehr benutzt',
+        text: `Es wurde abgemeldet, oder an seiner Stelle wurde ein anderes verbunden; geändert wurde jetzt nichts. Was du bei ${page.host} erlaubt hast, kannst du dort zurücknehmen.`,
+      };
+    case 'backElsewhere':
+      return {
+        title: 'Das lässt sich nur in einem anderen Browser zurücknehmen',
+        text: 'Es geht nur in dem Browser, in dem sich jemand angemeldet hat, mit erlaubten Cookies. Geändert wurde nichts.',
+      };
+    case 'tooLate':
+      return {
+        title: 'Das lässt sich hier nicht mehr zurücknehmen',
+        text: 'Das geht zehn Minuten lang. Geändert wurde nichts. Ein Admin kann das Konto abmelden, und für wen es benutzt wird, auch; und was du erlaubt hast, kannst du dort zurücknehmen, wo du dich angemeldet hast.',
+      };
     case 'otherIssuer': {
       const { server, pinned, named, origin } = page;
       const wayOut =
@@ -185,12 +208,13 @@ function whoText({ name, surface, id }: McpPerson, team: string): string {
   const of = ` von ${team}`;
   switch (surface) {
     case 'slack':
-      return `${name}, auf Slack Mitglied ${id}${of},`;
+      return `${name} (auf Slack Mitglied ${id}${of})`;
     case 'discord':
-      return `${name}, auf Discord ${id}${of},`;
+      return `${name} (auf Discord ${id}${of})`;
     case 'web':
+      return name;
     case 'cli':
     case 'code':
-      return `${name} (${id})${of}`;
+      return `${name} (${id}${of})`;
   }
 }

@@ -219,6 +219,7 @@ export const germanSettings: SettingsTexts = {
     serverChanged: 'ein MCP-Server wurde geändert',
     signedIn: 'jemand hat sich angemeldet',
     signedOut: 'jemand hat sich abgemeldet',
+    takenBack: 'wer sich angemeldet hatte, hat sein Konto zurückgenommen',
   },
   leftover: (key, why) =>
     why === 'unknown'

@@ -36,10 +36,17 @@ export type McpPage =
   | { readonly kind: 'going'; readonly host: string }
   | {
       readonly kind: 'done';
+      readonly bot: string;
       readonly server: string;
+      /** As before a sign-in. */
+      readonly who: McpPerson;
       readonly account: 'team' | 'personal';
+      readonly team: string;
       readonly tools: number | undefined;
     }
+  /** `host`: where the account is. */
+  | { readonly kind: 'takenBack'; readonly bot: string; readonly host: string }
+  | { readonly kind: 'notThere'; readonly host: string }
   /** Hosts: of the authorization server that the client is for, and of the one that the server names now. `origin`: of the client. */
   | {
       readonly kind: 'otherIssuer';
@@ -59,6 +66,8 @@ export type McpPage =
         | 'unavailable'
         | 'unsuitable'
         | 'gone'
+        | 'tooLate'
+        | 'backElsewhere'
         | 'notStored'
         | 'busy';
     };

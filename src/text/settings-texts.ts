@@ -143,7 +143,8 @@ export interface SettingsTexts {
       | 'serverRemoved'
       | 'serverChanged'
       | 'signedIn'
-      | 'signedOut',
+      | 'signedOut'
+      | 'takenBack',
       string
     >
   >;

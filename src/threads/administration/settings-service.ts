@@ -171,7 +171,9 @@ export type NotedAct =
   | 'serverRemoved'
   | 'serverChanged'
   | 'signedIn'
-  | 'signedOut';
+  | 'signedOut'
+  /** Whoever had signed in by somebody's link says that it was not them who had asked for it. */
+  | 'takenBack';
 
 /**
  * An entry of the log that is no change of a setting. Its key is `tools.<name>` of a call, `mcp.<name>` of a server;

@@ -153,8 +153,8 @@ export const WAYS: Readonly<Record<string, (world: StoredWorld, n: number) => Pr
     const account = { authority, client: { clientId: 'x' }, tokens: { accessToken: 'x' } };
     const accounts = new AccountStore({ records, secrets });
     const own = (account: 'team' | 'personal') => ({ ...MCP_SERVER, name: `files${n}`, account });
-    await accounts.write(own('personal'), who, account, { who, at: 1 });
-    await accounts.write(own('team'), who, account, { who, at: 1 });
+    await accounts.write(own('personal'), who, account, { id: 'a', who, at: 1 });
+    await accounts.write(own('team'), who, account, { id: 'a', who, at: 1 });
     const signIn = {
       surface: 'code',
       isOperator: false,

@@ -53,7 +53,7 @@ export interface OAuthEmulator {
   readonly requests: readonly string[];
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   /** The method and the address, with the query. */
   readonly asked: string;
   readonly authorization?: string;

@@ -9,7 +9,7 @@ import { type AccountSecrets, parseAccountSecrets } from './account-secrets.ts';
 /** What the keys of accounts begin with. */
 export const ACCOUNTS_PREFIX = 'mcp:account:';
 
-/** Tries to remove an account that others renew. */
+/** Tries to take away an account that others renew. */
 const MAX_TRIES = 20;
 
 /** Milliseconds after which one that is being removed is gone by itself. */
@@ -24,12 +24,30 @@ export interface Account {
   readonly version: number;
 }
 
+/** Milliseconds for which it is known that an account was taken back. */
+const TAKEN_MS = 600_000;
+
+/** What became of an account that somebody wants to take back. `before`: they have done so already. */
+export type TakenBack =
+  | { readonly status: 'taken'; readonly secrets: AccountSecrets | undefined }
+  | { readonly status: 'before' | 'gone' };
+
+/** `secrets`: undefined where they cannot be opened. `value`: what stands there instead of what was meant. */
+type Taken =
+  | { readonly isTaken: true; readonly secrets: AccountSecrets | undefined }
+  | { readonly isTaken: false; readonly value: unknown };
+
+/** Where an account is kept. */
+type Place = Pick<McpServer, 'team' | 'name' | 'account'>;
+
 /** An account as it is stored: all that it is good for is sealed. Who connected a team's stands under `who`. */
 interface StoredAccount {
   /** The address that it may be used at, and no other. */
   readonly url: string;
   readonly sealed: string;
   readonly isSpent?: true;
+  /** Of the sign-in that it came of: renewed, it is still the same account. */
+  readonly id: string;
   readonly who?: Person;
   readonly at: number;
 }
@@ -66,11 +84,11 @@ export class AccountStore {
     server: McpServer,
     person: Person | undefined,
     account: AccountSecrets,
-    by: { readonly who: Person; readonly at: number },
+    by: { readonly id: string; readonly who: Person; readonly at: number },
   ): Promise<void> {
     const { key, url, seal } = this.#place(server, person);
     const who = server.account === 'team' ? { who: by.who } : {};
-    const stored: StoredAccount = { url, sealed: seal(account), at: by.at, ...who };
+    const stored: StoredAccount = { url, sealed: seal(account), id: by.id, at: by.at, ...who };
     await this.#options.records.put(key, stored, 'any');
   }
 
@@ -97,7 +115,19 @@ export class AccountStore {
    */
   async remove(server: McpServer, person: Person | undefined): Promise<AccountSecrets | undefined> {
     const key = accountKey(server, person);
-    return key === undefined ? undefined : await this.#take(key);
+    return key === undefined ? undefined : await this.#remove(key);
+  }
+
+  /**
+   * Removes the account that has that id; one that was connected in its place stays. That it was taken back is known for ten
+   * minutes, so that it may be said again.
+   */
+  async takeBack(server: Place, person: Person, id: string): Promise<TakenBack> {
+    const key = accountKey(server, person);
+    if (key === undefined) return { status: 'gone' };
+    const taken = await this.#take(key, { takenBack: id }, TAKEN_MS, (value) => parseStored(value)?.id === id);
+    if (taken.isTaken) return { status: 'taken', secrets: taken.secrets };
+    return { status: asObject(taken.value)['takenBack'] === id ? 'before' : 'gone' };
   }
 
   /** Removes every account at a server, and answers what could be opened of them, so that the server can be told. */
@@ -107,24 +137,34 @@ export class AccountStore {
     for await (const [key] of this.#options.records.list(prefix)) {
       // Names that begin alike are other servers'.
       if (key !== prefix && !key.startsWith(`${prefix}:`)) continue;
-      const taken = await this.#take(key);
+      const taken = await this.#remove(key);
       if (taken !== undefined) removed.push(taken);
     }
     return removed;
   }
 
-  async #take(key: string): Promise<AccountSecrets | undefined> {
+  async #remove(key: string): Promise<AccountSecrets | undefined> {
+    const taken = await this.#take(key, {}, GOING_MS, () => true);
+    if (!taken.isTaken) return undefined;
+    await this.#options.records.remove(key);
+    return taken.secrets;
+  }
+
+  /**
+   * Puts something else in the place of an account, by compare-and-set: to remove it alone would leave a token in the world
+   * that was got in between, and that nobody knows of.
+   */
+  async #take(key: string, left: object, leftMs: number, isMeant: (value: unknown) => boolean): Promise<Taken> {
     const { records, secrets } = this.#options;
     for (let tried = 0; tried < MAX_TRIES; tried += 1) {
       const document = await records.get(key);
-      if (document === undefined) return undefined;
-      // `remove` alone would leave a token in the world that was got in between, and that nobody knows of.
-      if ((await records.put(key, {}, document.version, GOING_MS)) === 'conflict') continue;
-      await records.remove(key);
+      if (document === undefined || !isMeant(document.value)) return { isTaken: false, value: document?.value };
+      if ((await records.put(key, left, document.version, leftMs)) === 'conflict') continue;
       const stored = parseStored(document.value);
-      return stored === undefined ? undefined : parseAccountSecrets(secrets?.open(stored.sealed, key));
+      const opened = stored === undefined ? undefined : parseAccountSecrets(secrets?.open(stored.sealed, key));
+      return { isTaken: true, secrets: opened };
     }
-    throw new Error(`An account at an MCP server was changed ${MAX_TRIES} times while it was removed.`);
+    throw new Error(`An account at an MCP server was changed ${MAX_TRIES} times while it was taken away.`);
   }
 
   #place(server: McpServer, person: Person | undefined) {
@@ -137,7 +177,7 @@ export class AccountStore {
 }
 
 /** Undefined for a personal account of nobody. The person's id stands between colons, so that erasing them finds it. */
-function accountKey(server: McpServer, person: Person | undefined): string | undefined {
+function accountKey(server: Place, person: Person | undefined): string | undefined {
   const base = `${ACCOUNTS_PREFIX}${serverKey(server)}`;
   if (server.account === 'team') return base;
   return person === undefined ? undefined : `${base}:${person.id}`;
@@ -149,12 +189,13 @@ function urlOf({ transport }: McpServer): string {
 
 function parseStored(value: unknown): StoredAccount | undefined {
   if (!isObject(value)) return undefined;
-  const { url, sealed, isSpent, who, at } = value;
+  const { url, sealed, isSpent, id: made, who, at } = value;
   if (typeof url !== 'string' || typeof sealed !== 'string') return undefined;
   const { id, name } = asObject(who);
   return {
     url,
     sealed,
+    id: asText(made) ?? '',
     at: asNumber(at) ?? 0,
     ...(isSpent === true && { isSpent }),
     ...(typeof id === 'string' && { who: { id, name: asText(name) ?? '' } }),

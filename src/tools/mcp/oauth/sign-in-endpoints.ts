@@ -1,24 +1,28 @@
-import type { Logger } from '../../../core/index.ts';
-import type { McpPage, Texts } from '../../../text/index.ts';
 import type { HttpEndpoint, HttpRequest, HttpResponse } from '../../../threads/http-endpoint.ts';
 import { quoted } from '../../../threads/model-notes.ts';
-import type { RateLimiter } from '../../../threads/ports.ts';
-import type { TeamId } from '../../../threads/thread-id.ts';
-import type { AccountSecrets } from '../accounts/account-secrets.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
-import type { McpServer } from '../mcp-server.ts';
-import { type ActOptions, noteAct, scopeOf } from '../servers/act.ts';
+import { noteAct, scopeOf } from '../servers/act.ts';
 import type { KnownServer } from '../servers/known-server.ts';
-import type { ServerBook } from '../servers/server-book.ts';
-import type { ServerStates } from '../servers/server-states.ts';
-import { type AuthorizationOptions, beginAuthorization, finishAuthorization } from './authorization.ts';
+import { beginAuthorization, finishAuthorization } from './authorization.ts';
 import { browserCookie } from './browser-cookie.ts';
 import { OtherIssuer, type SignInFailure, toSignInFailure, wordOf } from './failure.ts';
 import { namedPerson } from './named-person.ts';
 import { languageOf } from './page-language.ts';
-import { type SignInPage, signInPage } from './sign-in-page.ts';
 import { hashOf, newSecret, readSignIn, type SignIn, takeSignIn } from './sign-in-states.ts';
+import {
+  checkOf,
+  failure,
+  formOf,
+  mayGoOn,
+  notYours,
+  pageOf,
+  type SignInEndpointsOptions,
+  senderOf,
+  textIn,
+  type Visit,
+} from './sign-in-visit.ts';
 import { SIGN_IN_PATH } from './sign-ins.ts';
+import { TAKE_BACK_PATH, takeBack } from './take-back.ts';
+import { keepTakeBack } from './take-backs.ts';
 
 /** Where browsers come back to. */
 const CALLBACK_PATH = '/mcp/callback';
@@ -29,35 +33,13 @@ const FORM_BYTES = 2_048;
 /** Sign-ins that may go on to servers in a minute: each asks them several things. */
 const GOING_ON = { limit: 120, windowMs: 60_000 };
 
-/** Characters of what stands in an address. */
-const MAX_LENGTH = 4_000;
-
-export interface SignInEndpointsOptions extends Omit<AuthorizationOptions, 'secrets'>, ActOptions {
-  readonly secrets: AuthorizationOptions['secrets'] | undefined;
-  readonly book: ServerBook;
-  readonly states: Pick<ServerStates, 'noteHealth'>;
-  readonly accounts: AccountStore;
-  readonly rateLimiter: RateLimiter;
-  /** Where browsers reach this program, without a path; undefined while nobody does. */
-  readonly address: () => string | undefined;
-  /** A team's name on its platform. */
-  readonly teamName: (team: TeamId) => Promise<string>;
-  /** Tells a server, beside everything else, that tokens are not needed: nobody keeps them. */
-  readonly discard: (server: McpServer, account: AccountSecrets) => void;
-  /** What there is to do with a new account: answers how many tools it opens, where that is known soon. */
-  readonly onAccount: (known: KnownServer, signIn: SignIn) => Promise<number | undefined>;
-  readonly botName: string;
-  readonly locale: string;
-  readonly textsOf: (locale: string) => Texts;
-  readonly logger: Logger;
-}
-
 /**
  * The addresses by which people sign in with servers:
  *
  *     GET  /mcp/sign-in    says for whom, with which server; gives the browser a secret
  *     POST /mcp/sign-in    uses the link up, asks the server how, and leads there
  *     GET  /mcp/callback   needs the state and the browser's secret; gets the account and keeps it
+ *     POST /mcp/take-back  forgets it again, in the same browser, for ten minutes
  */
 export function createSignInEndpoints(options: SignInEndpointsOptions): readonly HttpEndpoint[] {
   const endpoint = (
@@ -81,6 +63,7 @@ export function createSignInEndpoints(options: SignInEndpointsOptions): readonly
     endpoint('GET', SIGN_IN_PATH, show),
     endpoint('POST', SIGN_IN_PATH, goOn),
     endpoint('GET', CALLBACK_PATH, comeBack),
+    endpoint('POST', TAKE_BACK_PATH, takeBack),
   ];
 }
 
@@ -90,15 +73,8 @@ const NOT_READY: HttpResponse = {
   body: 'Nobody can sign in here at the moment.\n',
 };
 
-/** What a request is answered with. `origin`: of who asks for what nobody has begun. */
-interface Visit extends Omit<SignInEndpointsOptions, 'secrets'>, AuthorizationOptions {
-  readonly origin: string;
-  readonly language: string;
-  readonly texts: Texts;
-}
-
 async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
-  const { records, botName, teamName } = visit;
+  const { records, botName } = visit;
   const ticket = textIn(request.query, 'ticket');
   const signIn = await readSignIn(records, ticket);
   if (signIn === undefined || signIn.sealed !== undefined) return failure(400, { kind: 'outdated' }, visit);
@@ -108,7 +84,7 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
   const known = await findServer(signIn, visit);
   if (known === undefined) return failure(400, { kind: 'gone' }, visit);
   const browser = sent ?? newSecret();
-  const { team, account } = signIn;
+  const { account } = signIn;
   const page = {
     kind: 'confirm',
     bot: botName,
@@ -116,7 +92,7 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
     host: new URL(signIn.url).host,
     who: namedPerson(signIn),
     account,
-    team: quoted(await teamName(team)),
+    team: await namedTeam(signIn, visit),
   } as const;
   const fields = { ticket, check: checkOf(ticket, browser) };
   const action = { path: SIGN_IN_PATH, fields };
@@ -125,16 +101,12 @@ async function show(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
 
 async function goOn(request: HttpRequest, visit: Visit): Promise<HttpResponse> {
   const { records, rateLimiter, clock } = visit;
-  const form = new URLSearchParams(Buffer.from(request.body).toString('utf8'));
-  const [ticket, check] = [textIn(form, 'ticket'), textIn(form, 'check')];
+  const form = formOf(request, 'ticket');
+  const ticket = form.secret;
   const begun = await readSignIn(records, ticket);
   const origin = begun?.origin ?? visit.origin;
-  const browser = browserCookie(origin).read(request.headers['cookie']);
-  const sender = request.headers['origin'];
-  // Another site's page knows neither the browser's secret nor what is made of it.
-  const isOurs =
-    browser !== undefined && check === checkOf(ticket, browser) && (sender === undefined || sender === origin);
-  if (!isOurs) return failure(403, { kind: 'otherBrowser' }, visit);
+  const browser = senderOf(request, origin, form);
+  if (browser === undefined) return failure(403, { kind: 'otherBrowser' }, visit);
   if (begun === undefined) return failure(400, { kind: 'outdated' }, visit);
   if (!(await mayGoOn(begun, browser, visit))) return notYours(begun, visit);
   // Made-up tickets use up nobody's tries.
@@ -179,11 +151,17 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
   if (refusal !== undefined) return failure(403, { kind: 'notAllowed', sentence: refusal }, visit);
   const { server } = known;
   const { by, team, surface, account } = signIn;
+  const back = newSecret();
   try {
-    const issuer = request.query.get('iss')?.slice(0, MAX_LENGTH);
+    const issuer = request.query.has('iss') ? textIn(request.query, 'iss') : undefined;
     const secrets = await finishAuthorization(known, signIn.sealed, { state, code, issuer }, visit);
     try {
-      await accounts.write(server, by, secrets, { who: by, at: clock.now() });
+      const id = hashOf(`account ${back}`);
+      const at = { team: server.team, name: server.name, account };
+      const whose = { by, surface, team, server: at, account: id, host };
+      const kept = { ...whose, origin: signIn.origin, browser: hashOf(browser) };
+      await keepTakeBack(records, back, kept, clock.now());
+      await accounts.write(server, by, secrets, { id, who: by, at: clock.now() });
       // Whoever has removed the server since it was looked for has not seen the account.
       if ((await findServer(signIn, visit)) === undefined) {
         await accounts.remove(server, by);
@@ -199,22 +177,11 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
   }
   await noteAct(team, server.name, { change: 'signedIn', after: account, by: { person: by, surface } }, visit);
   const tools = await onAccount(known, signIn);
-  return pageOf(200, { kind: 'done', server: server.name, account, tools }, visit, { kind: 'done' });
-}
-
-/** Whether a browser is the one that a sign-in was begun in, where that is known, and somebody is still signed in there. */
-async function mayGoOn(
-  { surface, begunIn }: SignIn,
-  browser: string | undefined,
-  { records }: Visit,
-): Promise<boolean> {
-  if (begunIn === undefined) return surface !== 'web';
-  if (browser === undefined || hashOf(browser) !== begunIn.browser) return false;
-  return begunIn.session === undefined || (await records.get(begunIn.session)) !== undefined;
-}
-
-function notYours(signIn: SignIn, visit: Visit): HttpResponse {
-  return failure(403, { kind: 'notYours', who: namedPerson(signIn) }, visit);
+  const whom = { bot: visit.botName, who: namedPerson(signIn), team: await namedTeam(signIn, visit) };
+  const action = { path: TAKE_BACK_PATH, fields: { back, check: checkOf(back, browser) } };
+  const headers = { 'set-cookie': browserCookie(signIn.origin).set(browser) };
+  const page = { kind: 'done', server: server.name, account, tools, ...whom } as const;
+  return pageOf(200, page, visit, { kind: 'done', action, headers });
 }
 
 /** The server that a sign-in was begun with, if it is still there, set up and used in the same way. */
@@ -227,6 +194,11 @@ async function findServer(
   const { server } = known;
   const isAt = server.transport.kind === 'http' && server.transport.url === url;
   return isAt && server.revision === revision && server.account === account ? known : undefined;
+}
+
+/** The team that somebody has asked in, as pages name it. */
+async function namedTeam({ team }: SignIn, { teamName }: Visit): Promise<string> {
+  return quoted(await teamName(team));
 }
 
 /** Why somebody may not sign in for a team any more. Everybody may for themselves. */
@@ -256,37 +228,4 @@ async function explain(error: unknown, { server, address }: KnownServer, visit: 
   if (kind === 'unavailable') return failure(502, { kind }, visit);
   if (kind === 'unsuitable') return failure(400, { kind }, visit);
   return failure(400, { kind, host: new URL(address).host, reason }, visit);
-}
-
-function failure(status: number, page: McpPage, visit: Visit): HttpResponse {
-  return pageOf(status, page, visit, { kind: 'failed' });
-}
-
-function pageOf(
-  status: number,
-  page: McpPage,
-  { language, texts }: Visit,
-  {
-    kind,
-    action,
-    headers,
-  }: {
-    readonly kind: SignInPage['kind'];
-    readonly action?:
-      | { readonly path: string; readonly fields: Readonly<Record<string, string>> }
-      | { readonly url: string };
-    readonly headers?: HttpResponse['headers'];
-  },
-): HttpResponse {
-  const { action: label = '', ...words } = texts.mcp.page(page);
-  const way = action === undefined ? {} : { action: { label, ...action } };
-  return signInPage(status, { language, ...words, kind, ...way }, headers);
-}
-
-function checkOf(ticket: string, browser: string): string {
-  return hashOf(`${ticket} ${browser}`);
-}
-
-function textIn(query: URLSearchParams, name: string): string {
-  return query.get(name)?.slice(0, MAX_LENGTH) ?? '';
 }

@@ -18,6 +18,7 @@ p { margin: 0; color: var(--soft); }
 .warning { margin-top: 1rem; padding-left: 0.75rem; border-left: 3px solid var(--sign); color: var(--text); }
 form { margin: 0; }
 a, button { display: inline-block; margin-top: 1.5rem; padding: 0.7rem 1.2rem; min-height: 2.75rem; border: 0; border-radius: 0.5rem; background: var(--link); color: var(--on-link); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+.done button { border: 2px solid var(--line); background: none; color: var(--text); }
 a:hover, button:hover { text-decoration: underline; }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
 `;

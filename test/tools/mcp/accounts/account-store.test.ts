@@ -27,7 +27,8 @@ async function renewingStore() {
   const records = new MemoryRecords({ clock: createFakeClock() });
   const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
   const quiet = new AccountStore({ records, secrets });
-  for (const { person } of [ann, bob]) await quiet.write(server, person, accountWith('old'), { who: person, at: 1 });
+  for (const { person } of [ann, bob])
+    await quiet.write(server, person, accountWith('old'), { id: 'a1', who: person, at: 1 });
   let isDue = true;
   const renew = async (): Promise<void> => {
     if (!isDue) return;

@@ -14,7 +14,7 @@ describe('signing in with a server', () => {
     expect(page).toMatchObject({
       status: 200,
       title: 'Sign in with files',
-      text: `"Ann", Slack member UANN of "Acme", has pressed the button for this in the chat. files is at ${new URL(emulator.origin).host}. threadloop will use the account that you sign in with for everybody in "Acme".`,
+      text: `"Ann" (Slack member UANN of "Acme") has pressed the button for this in the chat. files is at ${new URL(emulator.origin).host}. threadloop will use the account that you sign in with for everybody in "Acme".`,
       warning:
         'Have you pressed that button yourself, as "Ann"? If not, close this page: your account would be used for the requests of "Ann" and of everybody else in "Acme".',
       button: 'I am "Ann": go on',
@@ -26,7 +26,9 @@ describe('signing in with a server', () => {
     expect(await browser.open(back)).toMatchObject({
       status: 200,
       title: 'files is connected for the team',
-      text: 'It offers 2 tools. An admin turns on those that shall be used. You can close this page.',
+      text: expect.stringContaining(
+        ' It offers 2 tools. An admin turns on those that shall be used. You can close this page.',
+      ),
     });
 
     expect(await servers.list(TEAM, bob, texts)).toMatchObject([
@@ -153,7 +155,7 @@ describe('signing in with a server', () => {
     const { response } = await world.browser().open(begun.status === 'link' ? begun.url : '');
     expect(response.body).not.toContain('<img');
     expect(response.body).toContain(
-      '<p>&quot;&lt;img src=x onerror=alert(1)&gt;&#39;&quot;, Slack member UANN of &quot;Acme&quot;, has pressed',
+      '<p>&quot;&lt;img src=x onerror=alert(1)&gt;&#39;&quot; (Slack member UANN of &quot;Acme&quot;) has pressed',
     );
     expect(response.headers).toEqual({
       'content-type': 'text/html; charset=utf-8',

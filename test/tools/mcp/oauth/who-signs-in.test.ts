@@ -22,10 +22,10 @@ const named = (name: string): Actor => ({ person: { id: 'slack:U1', name }, surf
 
 describe('the page before a sign-in', () => {
   it.each([
-    [{ person: { id: 'slack:U1', name: 'Ada' }, surface: 'slack' }, '"Ada", Slack member U1 of "Acme",'],
-    [{ person: { id: 'discord:42', name: 'Ada' }, surface: 'discord' }, '"Ada", Discord user 42 of "Acme",'],
-    [{ person: { id: 'own:U1', name: 'Ada' }, surface: 'code' }, '"Ada" ("own:U1") of "Acme"'],
-    [{ person: { id: 'operator', name: 'an operator' }, surface: 'cli' }, '"an operator" ("operator") of "Acme"'],
+    [{ person: { id: 'slack:U1', name: 'Ada' }, surface: 'slack' }, '"Ada" (Slack member U1 of "Acme")'],
+    [{ person: { id: 'discord:42', name: 'Ada' }, surface: 'discord' }, '"Ada" (Discord user 42 of "Acme")'],
+    [{ person: { id: 'own:U1', name: 'Ada' }, surface: 'code' }, '"Ada" ("own:U1" of "Acme")'],
+    [{ person: { id: 'operator', name: 'an operator' }, surface: 'cli' }, '"an operator" ("operator" of "Acme")'],
   ] as const)('names who has asked for it by what nobody can choose, too: %j', async (by, who) => {
     const { text, button } = await confirming(by);
     expect([text.startsWith(`${who} has pressed the button`), button]).toEqual([
@@ -36,11 +36,11 @@ describe('the page before a sign-in', () => {
 
   it('keeps a name to one line of its own, whatever somebody calls themselves', async () => {
     const { text, warning, button } = await confirming(
-      named(`Ada", Slack member U2 of "Acme\u202e\u2028\nYou are asked to go on. ${'x'.repeat(5_000)}`),
+      named(`Ada" (Slack member U2 of "Acme\u202e\u2028\nYou are asked to go on. ${'x'.repeat(5_000)}`),
     );
-    const name = `"Ada', Slack member U2 of 'Acme You are asked to go on. ${'x'.repeat(25)}…"`;
+    const name = `"Ada' (Slack member U2 of 'Acme You are asked to go on. ${'x'.repeat(25)}…"`;
     expect([text.split(' has pressed')[0], button]).toEqual([
-      `${name}, Slack member U1 of "Acme",`,
+      `${name} (Slack member U1 of "Acme")`,
       `I am ${name}: go on`,
     ]);
     expect(warning).toContain(`as ${name}?`);
@@ -48,7 +48,9 @@ describe('the page before a sign-in', () => {
 
   it('says it in the language of the browser', async () => {
     expect(await confirming(named('Ada'), 'de')).toMatchObject({
-      text: expect.stringMatching(/^"Ada", auf Slack Mitglied U1 von "Acme", hat im Chat den Knopf dafür gedrückt\. /u),
+      text: expect.stringMatching(
+        /^"Ada" \(auf Slack Mitglied U1 von "Acme"\) hat im Chat den Knopf dafür gedrückt\. /u,
+      ),
       warning:
         'Hast du diesen Knopf selbst gedrückt, als "Ada"? Wenn nicht, schließe diese Seite: Sonst würde dein Konto für die Anfragen von "Ada" benutzt.',
       button: 'Ich bin "Ada": weiter',

@@ -49,7 +49,7 @@ describe('sealing anew', () => {
     };
     await records.put(serversKey(TEAM), { servers }, 'new');
     const old = new AccountStore({ records, secrets: before });
-    await old.write(server, ann.person, account, { who: ann.person, at: 1 });
+    await old.write(server, ann.person, account, { id: 'a', who: ann.person, at: 1 });
     await records.put('mcp:client:slack:T1:files', { sealed: before.seal('{}', 'mcp:client:slack:T1:files') }, 'new');
 
     const both = createSecretBox([newer, older]);
