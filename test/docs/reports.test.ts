@@ -29,6 +29,17 @@ describe.each([
     }
   });
 
+  it('names tests of approvals on a whole bot for what anybody might press', () => {
+    const tests = rows.filter(({ id }) => ['R72', 'R74', 'R75', 'D27'].includes(id)).map((row) => row.tests.flat());
+    expect(tests.length).toBeGreaterThan(1);
+    for (const files of tests) expect(files.join('\n')).toMatch(/approvals\/desk-on-fake|reports\/consent/u);
+  });
+
+  it('says around its table of nothing that it does not exist yet', () => {
+    const lines = readFileSync(new URL(page, root), 'utf8').split('\n');
+    expect(lines.filter((line) => !line.startsWith('|') && line.includes('not exist yet'))).toEqual([]);
+  });
+
   it('has a row for each report', () => {
     expect(rows.map(({ id }) => id)).toEqual([...new Set(rows.map(({ id }) => id))]);
     expect(rows).toHaveLength(count);

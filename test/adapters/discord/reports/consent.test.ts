@@ -41,7 +41,7 @@ async function start(
 }
 
 describe('a call that needs consent, in Discord with the whole bot', () => {
-  it('R72, R74: is carried out once when somebody who may has approved it, and a stranger is told alone', async () => {
+  it('D27, R72, R74: is carried out once when somebody who may has approved it, and a stranger is told alone', async () => {
     const { trust, discord, deployed, during } = await start();
     const thread = await during(trust.ask(alice, general, 'bring 1.2.3 out'));
     const card = await trust.card(thread);

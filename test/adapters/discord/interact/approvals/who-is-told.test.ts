@@ -31,7 +31,7 @@ async function start({ options }: Pick<WorldOptions, 'options'> = {}, to?: 'carl
 }
 
 describe('a click on a card', () => {
-  it('R72: of a stranger is told nobody else where Discord does not take the answer any more', async () => {
+  it('D27, R72: of a stranger is told nobody else where Discord does not take the answer any more', async () => {
     const { world, discord, channel, where, message, book } = await start();
     const before = discord.channel(channel).length;
     discord.fail(CALLBACK, { kind: 'error', status: 404, code: 10_062, times: 3 });
