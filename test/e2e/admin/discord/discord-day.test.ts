@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)("an admin's day in Discord", () => {
         `- @carla, <t:${at}:f>: **Pause** not set → paused: We look at it together. (in Discord)`,
         `- @carla, <t:${at}:f>: **Weather: Days** 9 → 5 (in Discord)`,
         `- @dana, <t:${at}:f>: **Weather: Days** not set → 9 (in Discord)`,
-        `- @carla, <t:${at}:f>: **Clock: On** not set → off (in Discord)`,
+        `- @carla, <t:${at}:f>: **Clock** not set → off (in Discord)`,
       ],
       refusal: `${texts.settings.refusal({ level: 'channel', platform: 'discord' })}\n\n${words.forMembers(['Calculate'])}`,
     });
