@@ -9,9 +9,9 @@ const IDS = /^(?:[DR]\d+(?:, |: | ))+/u;
 const TITLE = /(['"`])((?:(?!\1|\\).|\\.)*)\1/gu;
 
 const tests = folders.flatMap((folder) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .sort()
+    .sort((one, other) => (one < other ? -1 : 1))
     .flatMap((name) => titlesIn(`${folder}/${name}`)),
 );
 const missing = [];

@@ -22,7 +22,7 @@ const nextLine = async () => JSON.parse((await lines.next()).value);
 const { address } = await nextLine();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 const abort = new AbortController();
-const timeLimit = setTimeout(() => stop(1), LIMIT_MS);
+const timeLimit = setTimeout(() => void stop(1), LIMIT_MS);
 try {
   await measure();
 } finally {
