@@ -3,6 +3,9 @@ import type { ToolContext } from './tool-context.ts';
 /** Shorter ones would be found in ordinary words. */
 const SHORTEST = 8;
 
+/** The latest that are remembered: tokens that are renewed each hour are many after months, and end long before. */
+const MOST = 200;
+
 /** Stands where a secret stood. */
 const LEFT_OUT = '(a secret, left out)';
 
@@ -12,7 +15,8 @@ const LEFT_OUT = '(a secret, left out)';
  * Base64; a secret of fewer than eight characters is not looked for.
  */
 export class OpenedSecrets {
-  readonly #forms = new Set<string>();
+  /** What each of them looks like, in the order in which they were last told. */
+  readonly #forms = new Map<string, readonly string[]>();
 
   /** Opens secrets as `secret` does, and remembers them. */
   opening(secret: ToolContext['secret']): ToolContext['secret'] {
@@ -26,7 +30,11 @@ export class OpenedSecrets {
   /** Leaves out this one too, from now on. */
   remember(value: string): void {
     if (value.length < SHORTEST) return;
-    for (const form of formsOf(value)) this.#forms.add(form);
+    const forms = this.#forms.get(value) ?? formsOf(value);
+    this.#forms.delete(value);
+    this.#forms.set(value, forms);
+    const [oldest] = this.#forms.keys();
+    if (this.#forms.size > MOST && oldest !== undefined) this.#forms.delete(oldest);
   }
 
   /** The same value where nothing of them is in it. Texts in lists and plain objects are looked at, at any depth. */
@@ -45,7 +53,7 @@ export class OpenedSecrets {
 
   #withoutIn(text: string): string {
     let left = text;
-    for (const form of this.#forms) left = left.replaceAll(form, LEFT_OUT);
+    for (const forms of this.#forms.values()) for (const form of forms) left = left.replaceAll(form, LEFT_OUT);
     return left;
   }
 }

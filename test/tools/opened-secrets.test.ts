@@ -61,4 +61,15 @@ describe('the secrets that a call has opened', () => {
       value: { text: 'You are Bearer (a secret, left out)' },
     });
   });
+
+  it('are remembered as long as they are among the 200 latest: tokens that are renewed for months take no more room', () => {
+    const secrets = new OpenedSecrets();
+    const tokenNo = (no: number): string => `token-number-${String(no).padStart(4, '0')}`;
+    for (let no = 0; no < 1_000; no += 1) {
+      secrets.remember('what-is-told-each-time');
+      secrets.remember(tokenNo(no));
+    }
+    const kept = ['what-is-told-each-time', tokenNo(999), tokenNo(801), tokenNo(800)];
+    expect(kept.map((value) => secrets.leaveOut(value))).toEqual([GONE, GONE, GONE, tokenNo(800)]);
+  });
 });
