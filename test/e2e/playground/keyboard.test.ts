@@ -59,6 +59,8 @@ describe.skipIf(!hasChromium)('the playground without a mouse', () => {
     await ada.page.keyboard.press('ArrowLeft');
     await tab(/^Usage/u).waitFor();
     await ada.page.keyboard.press('ArrowLeft');
+    await tab(/^Rights/u).waitFor();
+    await ada.page.keyboard.press('ArrowLeft');
     await tab(/^Tool calls/u).waitFor();
     await ada.page.getByText('"expression": "6*7"').waitFor();
     await ada.page.keyboard.press('Home');
