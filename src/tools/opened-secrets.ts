@@ -3,9 +3,6 @@ import type { ToolContext } from './tool-context.ts';
 /** Shorter ones would be found in ordinary words. */
 const SHORTEST = 8;
 
-/** The latest that are remembered: tokens that are renewed each hour are many after months, and end long before. */
-const MOST = 200;
-
 /** Stands where a secret stood. */
 const LEFT_OUT = '(a secret, left out)';
 
@@ -17,6 +14,12 @@ const LEFT_OUT = '(a secret, left out)';
 export class OpenedSecrets {
   /** What each of them looks like, in the order in which they were last told. */
   readonly #forms = new Map<string, readonly string[]>();
+  readonly #most: number;
+
+  /** `most`: only so many are remembered, those that were told last. @default all */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
 
   /** Opens secrets as `secret` does, and remembers them. */
   opening(secret: ToolContext['secret']): ToolContext['secret'] {
@@ -34,7 +37,7 @@ export class OpenedSecrets {
     this.#forms.delete(value);
     this.#forms.set(value, forms);
     const [oldest] = this.#forms.keys();
-    if (this.#forms.size > MOST && oldest !== undefined) this.#forms.delete(oldest);
+    if (this.#forms.size > this.#most && oldest !== undefined) this.#forms.delete(oldest);
   }
 
   /** The same value where nothing of them is in it. Texts in lists and plain objects are looked at, at any depth. */

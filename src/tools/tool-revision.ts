@@ -14,10 +14,11 @@ export function toolRevision(definition: ToolDefinition): string {
   return revision;
 }
 
+/** Half of a digest: servers choose their words, and must not find two descriptions that have the same one. */
 function digestOf(definition: ToolDefinition): string {
   const { origin, label, parameters, effect, reach, approval, timeoutMs } = definition;
   const asks = typeof approval === 'function' ? 'depends' : approval;
   const described = describeTool(definition, defaultOptions(definition));
   const told = [origin, described, label, parameters, effect, reach, asks, timeoutMs];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 12);
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }

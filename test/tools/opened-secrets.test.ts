@@ -62,14 +62,15 @@ describe('the secrets that a call has opened', () => {
     });
   });
 
-  it('are remembered as long as they are among the 200 latest: tokens that are renewed for months take no more room', () => {
-    const secrets = new OpenedSecrets();
+  it('are all remembered, or the latest where a number is given', () => {
+    const [secrets, all] = [new OpenedSecrets(8), new OpenedSecrets()];
     const tokenNo = (no: number): string => `token-number-${String(no).padStart(4, '0')}`;
     for (let no = 0; no < 1_000; no += 1) {
-      secrets.remember('what-is-told-each-time');
-      secrets.remember(tokenNo(no));
+      for (const each of [secrets, all]) each.remember('what-is-told-each-time');
+      for (const each of [secrets, all]) each.remember(tokenNo(no));
     }
-    const kept = ['what-is-told-each-time', tokenNo(999), tokenNo(801), tokenNo(800)];
-    expect(kept.map((value) => secrets.leaveOut(value))).toEqual([GONE, GONE, GONE, tokenNo(800)]);
+    const kept = ['what-is-told-each-time', tokenNo(999), tokenNo(993), tokenNo(992)];
+    expect(kept.map((value) => secrets.leaveOut(value))).toEqual([GONE, GONE, GONE, tokenNo(992)]);
+    expect(kept.map((value) => all.leaveOut(value))).toEqual([GONE, GONE, GONE, GONE]);
   });
 });

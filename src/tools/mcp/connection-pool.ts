@@ -117,7 +117,8 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
     try {
       await options.credentials(server, person);
     } catch (error) {
-      if (kept.get(key) === there) retire(key, there);
+      // A storage that does not answer says nothing of the server.
+      if (error instanceof ThreadloopError && kept.get(key) === there) retire(key, there);
       throw error;
     }
   };

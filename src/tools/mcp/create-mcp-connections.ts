@@ -28,6 +28,9 @@ export interface McpConnectionsOptions extends Pick<StreamingFetchOptions, 'send
 /** Servers and people whose secrets are remembered, the latest. */
 const MOST_SECRETS = 500;
 
+/** Tokens of a server that are remembered, the latest: those before have ended hours ago. */
+const MOST_TOKENS = 8;
+
 /** Makes what holds this process's connections to MCP servers. Nothing is connected before it is needed. */
 export function createMcpConnections(options: McpConnectionsOptions): McpConnections {
   const { host, clock, logger, version } = options;
@@ -53,7 +56,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
   const secrets = new Map<string, OpenedSecrets>();
   const secretsOf = ({ name, team, revision, transport }: McpServer, person: Person | undefined): OpenedSecrets => {
     const key = JSON.stringify([team, name, revision, person?.id]);
-    const known = secrets.get(key) ?? new OpenedSecrets();
+    const known = secrets.get(key) ?? new OpenedSecrets(transport.kind === 'http' ? MOST_TOKENS : undefined);
     secrets.delete(key);
     secrets.set(key, known);
     const [oldest] = secrets.keys();

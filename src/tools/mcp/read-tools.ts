@@ -37,7 +37,7 @@ export function createToolReader(server: McpServer, limits: McpLimits): ToolRead
   const overflow = (): void => {
     leave('', `The server offers more than ${limits.tools} tools, or its list does not end; the others are left out.`);
   };
-  const read = (value: unknown): void => {
+  const read = async (value: unknown): Promise<void> => {
     const { name, title, description, inputSchema, outputSchema, annotations = {} } = asObject(value);
     if (typeof name !== 'string' || name === '') return leave('', 'A tool has no name, so it is left out.');
     if (name.length > NAME_CHARACTERS) return leave(name, 'Its name is too long, so it is left out.');
@@ -55,6 +55,8 @@ export function createToolReader(server: McpServer, limits: McpLimits): ToolRead
       return leave(name, `Its arguments cannot be checked, so it is left out: of the schema, ${problem}.`);
     }
     const { title: otherTitle, readOnlyHint } = asObject(annotations);
+    // Judging takes time, and others have work to do, too.
+    await yieldToHost();
     const isOutputSound = output !== undefined && schemaProblem(output, limits.schemaBytes) === undefined;
     tools.set(as, {
       name,
@@ -73,7 +75,7 @@ export function createToolReader(server: McpServer, limits: McpLimits): ToolRead
       for (const tool of page) {
         if (isFull()) return overflow();
         looked += 1;
-        read(tool);
+        await read(tool);
         await yieldToHost();
       }
     },

@@ -44,7 +44,8 @@ function shapeProblem(value: unknown, level: number): string | undefined {
     if (REFERENCES.has(key) && typeof part === 'string') {
       if (key !== '$ref' || !/^#(?:\/|$)/u.test(part)) return 'it refers to something outside of itself';
     }
-    if (key === 'pattern' && typeof part === 'string' && !isPattern(part)) return 'a pattern cannot be read';
+    const patterns = key === 'pattern' ? [part] : key === 'patternProperties' ? Object.keys(Object(part)) : [];
+    if (!patterns.every((source) => typeof source !== 'string' || isPattern(source))) return 'a pattern cannot be read';
     return shapeProblem(part, level + 1);
   });
 }

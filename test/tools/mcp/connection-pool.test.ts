@@ -86,6 +86,22 @@ describe('a connection', () => {
     await until(() => before.sockets.size === 0);
   });
 
+  it('is kept where what stands in the storage cannot be read for a moment', async () => {
+    const fake = await fakeMcpHttp();
+    let isOut = false;
+    const credentials = async () => {
+      if (isOut) throw new Error('Redis does not answer.');
+      return undefined;
+    };
+    const world = mcpWorld({ credentials });
+    await world.connections.list(httpServer(fake.url), undefined);
+    isOut = true;
+    expect(await failureOf(world.connections.list(httpServer(fake.url), undefined))).toBe('Redis does not answer.');
+    isOut = false;
+    await world.connections.list(httpServer(fake.url), undefined);
+    expect(fake.asked.filter((what) => what === 'initialize -')).toHaveLength(1);
+  });
+
   it('is one for each team', async () => {
     const fake = await fakeMcpHttp();
     const world = mcpWorld();

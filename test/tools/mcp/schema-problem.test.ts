@@ -58,6 +58,7 @@ describe('schemas that are refused', () => {
     ],
     ['with what hides in a name', { properties: { 'a\u200b': text } }, 'it holds hidden characters or control tokens'],
     ['with a pattern that is none', { properties: { a: { pattern: '[' } } }, 'a pattern cannot be read'],
+    ['with a pattern of names that is none', { patternProperties: { '[': text } }, 'a pattern cannot be read'],
     [
       'with a list that is longer',
       { properties: { a: { enum: Array.from({ length: 1_001 }, (_, index) => index) } } },

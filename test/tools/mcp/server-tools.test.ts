@@ -54,8 +54,8 @@ describe('the definitions of a server', () => {
     };
     const [look, change] = await revisions();
     expect([look, change]).toEqual([
-      ['files__look', expect.stringMatching(/^[0-9a-f]{12}$/)],
-      ['files__change', expect.stringMatching(/^[0-9a-f]{12}$/)],
+      ['files__look', expect.stringMatching(/^[0-9a-f]{32}$/)],
+      ['files__change', expect.stringMatching(/^[0-9a-f]{32}$/)],
     ]);
     expect(await revisions()).toEqual([look, change]);
     const replaced = await revisions(httpServer(other.url, { revision: 'added anew' }));

@@ -69,7 +69,7 @@ describe('settings of tools that come and go', () => {
       options: {},
       secrets: {},
       approval: { kind: 'always' },
-      revision: expect.stringMatching(/^[0-9a-f]{12}$/),
+      revision: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(toolSettings['count']).not.toHaveProperty('revision');
   });
