@@ -28,6 +28,7 @@ export type {
   Source,
   ToolStep,
 } from './threads/reply.ts';
+export type { Seen } from './threads/seen/seen.ts';
 export type { ThreadMessage } from './threads/thread-history.ts';
 export { parseThreadId, type TeamId, type ThreadAddress, type ThreadId, toThreadId } from './threads/thread-id.ts';
 export type { ExchangeEnd } from './threads/transcript.ts';

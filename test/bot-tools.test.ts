@@ -90,7 +90,7 @@ describe('the tools of a bot', () => {
     const host = await localHost();
     const url = `http://127.0.0.1:${host.port}/`;
     const { clock, say, last } = await botThatCalls([call('fetch_page', { url }), 'No.'], { tools: ['fetch_page'] });
-    await say('read this');
+    await say(`read ${url}`);
     await clock.advanceAsync(5_000);
     expect(last(1)).toContain('is not on the public internet');
     expect(host.connections()).toBe(0);

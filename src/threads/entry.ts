@@ -16,6 +16,8 @@ export interface Quote {
   readonly author?: string;
   /** Who that is, where the platform tells: so that it can be erased with them. */
   readonly authorId?: string;
+  /** The bot itself wrote it, where the platform tells. */
+  readonly own?: true;
   readonly text: string;
 }
 

@@ -17,6 +17,8 @@ export interface EntryMessage {
    * 0. Always `read`, too.
    */
   readonly earlier?: true;
+  /** The bot itself said it, in a thread that it was called into later. Always `earlier`, too. */
+  readonly own?: true;
   readonly timestamp: number;
 }
 

@@ -54,7 +54,9 @@ export function bindTools(
 
 type BoundSettings = Pick<ToolSettings, 'options' | 'approval'>;
 
-type BoundTool = AgentTool<TObject> & Pick<RunnerTool, 'revision'> & Required<Pick<RunnerTool, 'needsApproval'>>;
+type BoundTool = AgentTool<TObject> &
+  Pick<RunnerTool, 'revision' | 'quotesOthers'> &
+  Required<Pick<RunnerTool, 'needsApproval'>>;
 
 /** @throws ThreadloopError `tool_duplicate` when two definitions have the same name. */
 export function refuseDuplicates(definitions: readonly ToolDefinition[]): void {
@@ -68,7 +70,7 @@ export function refuseDuplicates(definitions: readonly ToolDefinition[]): void {
 }
 
 function bindTool(definition: ToolDefinition, makeScope: MakeScope, set: BoundSettings | undefined): BoundTool {
-  const { name, label, parameters, validation, origin, executionMode, replay, timeoutMs } = definition;
+  const { name, label, parameters, validation, origin, executionMode, replay, timeoutMs, quotesOthers } = definition;
   return {
     name,
     label,
@@ -79,7 +81,8 @@ function bindTool(definition: ToolDefinition, makeScope: MakeScope, set: BoundSe
     ...(replay && { replay }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(origin !== undefined && { revision: toolRevision(definition) }),
-    needsApproval: (args) => callNeedsApproval(definition, set?.approval, args),
+    ...(quotesOthers === true && { quotesOthers }),
+    needsApproval: (args, seen) => callNeedsApproval(definition, set?.approval, args, seen),
     async execute(callId, params, signal = new AbortController().signal, onUpdate) {
       if (signal.aborted) throw new Error(`The call of ${name} was aborted before it began.`);
       const secrets = new OpenedSecrets();

@@ -3,6 +3,7 @@ import { ThreadloopError } from '../core/error.ts';
 import type { JsonValue, ToolExecutionMode, Usage } from '../core/index.ts';
 import type { Audience } from '../threads/administration/audience.ts';
 import type { Source } from '../threads/reply.ts';
+import type { Seen } from '../threads/seen/seen.ts';
 import { optionsProblem } from './forms/options-problem.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -29,7 +30,7 @@ export interface ToolOutput {
 type Describe<TOptions extends TObject> = { describe(options: Static<TOptions>): string }['describe'];
 
 /** Typed as a method, for the same reason. */
-type NeedsApproval<TParameters extends TObject> = { needs(args: Static<TParameters>): boolean }['needs'];
+type NeedsApproval<TParameters extends TObject> = { needs(args: Static<TParameters>, seen: Seen): boolean }['needs'];
 
 /** Something that an admin enters once and nobody can read again, such as a key. */
 export interface ToolSecret {
@@ -78,10 +79,15 @@ export interface ToolDefinition<TParameters extends TObject = TObject, TOptions 
   /** `writes` when calls change something outside, or tell somebody something: people are asked before each. @default 'writes' for what reaches outside, else 'reads' */
   readonly effect?: 'reads' | 'writes';
   /**
-   * When a call needs somebody's consent, until an admin says otherwise; a function is told the arguments, and one that
-   * throws has said yes. @default 'always' where it writes outside, else 'never'
+   * When a call needs somebody's consent, until an admin says otherwise; a function is told the arguments and what the
+   * conversation holds that the model did not write, and one that throws has said yes. @default 'always' where it writes outside, else 'never'
    */
   readonly approval?: 'never' | 'always' | NeedsApproval<TParameters>;
+  /**
+   * Whether what stands in the fence of a result is what others wrote, and nothing that a call can have put there, as it
+   * is with a page: what it names is then seen (`approval`). @default false
+   */
+  readonly quotesOthers?: boolean;
   /** `sequential` when calls of one batch must not overlap. @default 'parallel' */
   readonly executionMode?: ToolExecutionMode;
   /** `safe` when a call whose outcome was lost may run again. @default 'never' */

@@ -11,6 +11,7 @@ import {
   type ToolOutput,
 } from '../../src/tools/index.ts';
 import { failureOf } from '../contracts/tool-contract.ts';
+import { NOTHING_SEEN } from '../threads/seen/support/nothing-seen.ts';
 import { ALICE, createTestScope } from './test-scope.ts';
 
 const echo = defineTool({
@@ -53,8 +54,11 @@ describe('bindTools', () => {
         execute: expect.any(Function),
       }),
     );
-    expect(bindOne({ ...echo, executionMode: 'sequential', replay: 'safe', timeoutMs: 5 })).toMatchObject({
+    expect(
+      bindOne({ ...echo, executionMode: 'sequential', quotesOthers: true, replay: 'safe', timeoutMs: 5 }),
+    ).toMatchObject({
       executionMode: 'sequential',
+      quotesOthers: true,
       replay: 'safe',
       timeoutMs: 5,
     });
@@ -64,7 +68,9 @@ describe('bindTools', () => {
     const asks = (changes: Partial<ToolDefinition>, approval?: ApprovalPolicy): readonly boolean[] => {
       const set = approval && { options: {}, approval };
       const [tool] = bindTools([{ ...echo, ...changes }], createTestScope, () => set);
-      return [{ text: 'hi' }, { text: 'secret' }, {}, null, 'text'].map((args) => tool?.needsApproval(args) ?? false);
+      return [{ text: 'hi' }, { text: 'secret' }, {}, null, 'text'].map(
+        (args) => tool?.needsApproval(args, NOTHING_SEEN) ?? false,
+      );
     };
     const conditions = [{ argument: 'text', operator: 'is', value: 'secret' }] as const;
     const approval = ({ text }: { text?: string }): boolean => (text ?? '').length > 2;

@@ -4,6 +4,7 @@ import { callNeedsApproval } from '../../src/tools/approval/call-needs-approval.
 import { loadCalculator } from '../../src/tools/calculate/calculator.ts';
 import { builtInTools } from '../../src/tools/index.ts';
 import { type ToolSubject, testTool } from '../contracts/tool-contract.ts';
+import { NOTHING_SEEN } from '../threads/seen/support/nothing-seen.ts';
 import { netCases } from './net/contract-cases.ts';
 import { createTestScope } from './test-scope.ts';
 
@@ -111,8 +112,9 @@ describe('built-in tools', () => {
     expect(Object.keys(cases).sort()).toEqual(builtInTools.map(({ name }) => name).sort());
   });
 
-  it('need no consent by themselves: what reaches outside only reads there, and the rest stays in the chat', () => {
-    const asking = builtInTools.filter((definition) => callNeedsApproval(definition, undefined, {}));
+  it('need no consent for what is usual: what reaches outside only reads there, and the rest stays in the chat', () => {
+    const usual = { url: 'https://site.example/page', query: 'how to' };
+    const asking = builtInTools.filter((definition) => callNeedsApproval(definition, undefined, usual, NOTHING_SEEN));
     const outside = builtInTools.filter(({ reach }) => reach === 'outside').map(({ name, effect }) => [name, effect]);
     expect({ asking, outside }).toEqual({
       asking: [],

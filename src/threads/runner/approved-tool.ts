@@ -27,7 +27,13 @@ export function approvedTool(
     logger,
     // What it hands on is theirs, too, and not of whoever speaks in the exchange that carries it out.
     delegate: delegateFor(
-      () => withConsent(toolsOn(own, settings, run), { run, exchange, requesters: () => requesters }),
+      (read) =>
+        withConsent(toolsOn(own, settings, run), {
+          run,
+          exchange,
+          requesters: () => requesters,
+          messages: () => [...run.messages, ...read()],
+        }),
       () => requesters,
     ),
   };

@@ -1,7 +1,7 @@
 import type { AgentMessage } from '../../core/index.ts';
 import type { JournalledConsent } from '../ports.ts';
 import { argumentsFor } from './call-arguments.ts';
-import type { RunnerTool } from './dependencies.ts';
+import type { AskingTool } from './dependencies.ts';
 
 /**
  * The calls of an exchange that need consent, marked as such by the step that stores them:
@@ -17,7 +17,7 @@ export class ConsentMarks {
   /** What is to be stored with an answer: nothing where no call of it needs consent. */
   mark(
     message: AgentMessage,
-    tools: readonly RunnerTool[],
+    tools: readonly AskingTool[],
   ): readonly (readonly [callId: string, known: JournalledConsent])[] {
     if (message.role !== 'assistant') return [];
     const ids = message.content.flatMap((block) => {

@@ -1,4 +1,3 @@
-import type { AgentTool } from '../../core/index.ts';
 import type { Texts } from '../../text/index.ts';
 import type { Person } from '../person.ts';
 import { createDelegation, type DelegationOptions } from './delegation.ts';
@@ -7,7 +6,7 @@ import { createRightsCheck } from './rights.ts';
 
 /** Makes what has tasks done by agents of their own, with such tools and within the rights of such people. */
 export type DelegateFor = (
-  tools: () => readonly AgentTool[],
+  tools: DelegationOptions['tools'],
   requesters: () => readonly Person[],
 ) => ToolBinding['delegate'];
 

@@ -1,6 +1,7 @@
 import {
   Agent,
   type AgentEvent,
+  type AgentMessage,
   type AgentTool,
   type AgentTurnContext,
   type AssistantMessage,
@@ -19,8 +20,8 @@ import type { ThreadRun } from './thread-run.ts';
 export interface DelegationOptions {
   readonly run: ThreadRun;
   readonly use: ModelUse;
-  /** Those that the exchange has now. */
-  readonly tools: () => readonly AgentTool[];
+  /** Those that the exchange has now, for an agent that has these messages before it. */
+  readonly tools: (own: () => readonly AgentMessage[]) => readonly AgentTool[];
   readonly beforeToolCall: BeforeToolCall;
   /** US dollars that the exchange may still use; undefined for no limit. */
   readonly costLeft: () => Promise<number | undefined>;
@@ -48,12 +49,12 @@ export function createDelegation(
     const account = new DelegationAccount(call.onStep);
     if (own.isUsedUp) return account.result('cost');
     let isOfShare = false;
-    const agent = new Agent({
+    const agent: Agent = new Agent({
       initialState: {
         model: model.model,
         thinkingLevel,
         messages: [{ role: 'system', content: MODEL_NOTES.delegated, timestamp: clock.now() }],
-        tools: tools()
+        tools: tools(() => agent.state.messages)
           .filter(({ name }) => task.tools.includes(name))
           .map((tool) => namedAfter(call.callId, tool)),
       },

@@ -9,6 +9,7 @@ import type { Outages } from '../outages/outages.ts';
 import type { Outbound } from '../outbound.ts';
 import type { Person } from '../person.ts';
 import type { Activator, OwnerToken, RateLimiter, RunEvents, ThreadStore } from '../ports.ts';
+import type { Seen } from '../seen/seen.ts';
 import type { PlacedSettings, ThreadSettings, ToolRights } from '../settings.ts';
 import type { ThreadId } from '../thread-id.ts';
 import type { Trail } from '../trail.ts';
@@ -31,10 +32,16 @@ export interface ToolBinding {
 /** A tool, as people consent to it. */
 export type RunnerTool = AgentTool & {
   /** Whether a call needs somebody's consent. @default none does */
-  readonly needsApproval?: (args: unknown) => boolean;
+  readonly needsApproval?: (args: unknown, seen: Seen) => boolean;
+  /** Whether what stands in the fence of a result is what others wrote, as a page is. @default it is not */
+  readonly quotesOthers?: boolean;
   /** Changes when another tool has its name, or it is declared otherwise. @default it never does */
   readonly revision?: string;
 };
+
+/** One that asks for consent by itself, and knows what was seen where it is called. */
+export type AskingTool = AgentTool &
+  Pick<RunnerTool, 'revision'> & { readonly needsApproval?: (args: unknown) => boolean };
 
 /** What limits an exchange. */
 export interface ExchangeLimits {

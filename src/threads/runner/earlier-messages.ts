@@ -114,7 +114,15 @@ function toEntryMessage({ id, author, text, files, sentAt }: EarlierMessage, now
     sentAt,
   } as const;
   const entry = { ...said, author: { id: author.id, name: nameOf(author) } };
-  return { role: 'entry', seq: 0, entry, read: true, earlier: true, timestamp: now };
+  return {
+    role: 'entry',
+    seq: 0,
+    entry,
+    read: true,
+    earlier: true,
+    ...(author.kind === 'self' && { own: true }),
+    timestamp: now,
+  };
 }
 
 function nameOf({ kind, name }: Author): string {

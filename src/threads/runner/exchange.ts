@@ -100,10 +100,11 @@ export class Exchange {
     this.#rightsCheck = createRightsCheck({ run, texts, requesters });
     const costLeft = () => this.#spending.costLeft();
     const delegateFor = createDelegateFor({ run, texts, use: this.#use, costLeft });
-    const delegate = delegateFor(() => this.#live.tools, requesters);
+    const delegate = delegateFor((own) => this.#live.toolsFor(own), requesters);
     const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
     const marks = new ConsentMarks();
-    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor, marks });
+    const current = () => this.#agent.state.messages;
+    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor, marks, messages: current });
     const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
     this.#reply = createExchangeReply({
       run,

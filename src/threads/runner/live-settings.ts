@@ -7,7 +7,7 @@ import { within } from '../within.ts';
 import { approvedTool, toolsOn } from './approved-tool.ts';
 import type { ConsentMarks } from './consent-marks.ts';
 import type { DelegateFor } from './delegate-for.ts';
-import type { RunnerTool, ToolBinding } from './dependencies.ts';
+import type { AskingTool, RunnerTool, ToolBinding } from './dependencies.ts';
 import { stopWherePaused } from './stop-where-paused.ts';
 import type { ThreadRun } from './thread-run.ts';
 import { withConsent } from './with-consent.ts';
@@ -23,6 +23,8 @@ export interface LiveSettingsOptions {
   readonly prompt: PromptSections;
   readonly delegateFor: DelegateFor;
   readonly marks: ConsentMarks;
+  /** What the model has before it at this moment. */
+  readonly messages: () => readonly AgentMessage[];
 }
 
 /** What is other than it was at the last turn. */
@@ -41,7 +43,7 @@ const NO_CHANGE: SettingsChange = { hasOtherTools: false, update: undefined };
 export class LiveSettings {
   readonly #options: LiveSettingsOptions;
   #settings: ThreadSettings;
-  #tools: readonly RunnerTool[];
+  #tools: readonly AskingTool[];
 
   constructor(options: LiveSettingsOptions) {
     this.#options = options;
@@ -49,8 +51,13 @@ export class LiveSettings {
     this.#tools = this.#bind();
   }
 
-  get tools(): readonly RunnerTool[] {
+  get tools(): readonly AskingTool[] {
     return this.#tools;
+  }
+
+  /** The same for an agent that does a part of the work, and has these messages before it. */
+  toolsFor(own: () => readonly AgentMessage[]): readonly AskingTool[] {
+    return this.#bind(() => [...this.#options.messages(), ...own()]);
   }
 
   /** Reads what is set now, for a conversation that holds these messages. Where the bot is paused by now it is stopped. */
@@ -96,10 +103,10 @@ export class LiveSettings {
     return approvedTool(approval, { run, logger: binding.logger, settings: this.#settings, delegateFor });
   }
 
-  #bind(): readonly RunnerTool[] {
+  #bind(messages = this.#options.messages): readonly AskingTool[] {
     const { run, binding, marks } = this.#options;
     const { exchange, requesters } = binding;
-    return withConsent(toolsOn(binding, this.#settings, run), { run, exchange, requesters, marks });
+    return withConsent(toolsOn(binding, this.#settings, run), { run, exchange, requesters, messages, marks });
   }
 }
 

@@ -1,8 +1,9 @@
-import type { AgentToolResult, JsonValue } from '../../core/index.ts';
+import type { AgentMessage, AgentToolResult, JsonValue } from '../../core/index.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { Person } from '../person.ts';
+import { seenIn } from '../seen/seen-in.ts';
 import type { ConsentMarks } from './consent-marks.ts';
-import type { RunnerTool } from './dependencies.ts';
+import type { AskingTool, RunnerTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
 
 export interface ConsentOptions {
@@ -10,6 +11,8 @@ export interface ConsentOptions {
   readonly exchange: string;
   /** Everybody whose words are in the exchange at this moment. */
   readonly requesters: () => readonly Person[];
+  /** What whoever calls has before them at this moment. */
+  readonly messages: () => readonly AgentMessage[];
   /** Calls that were marked when they were stored. @default none: of calls that are stored nowhere */
   readonly marks?: ConsentMarks;
 }
@@ -18,18 +21,23 @@ export interface ConsentOptions {
  * Tools whose calls ask for somebody's consent where they need it: such a call has its result at once, which says so,
  * and is carried out later by whichever run hears that it was approved (approved-calls.ts). Nothing waits.
  */
-export function withConsent(tools: readonly RunnerTool[], options: ConsentOptions): readonly RunnerTool[] {
-  return tools.map((tool) => (tool.needsApproval === undefined ? tool : asking(tool, tool.needsApproval, options)));
+export function withConsent(tools: readonly RunnerTool[], options: ConsentOptions): readonly AskingTool[] {
+  const quoting = new Set(tools.filter(({ quotesOthers }) => quotesOthers === true).map(({ name }) => name));
+  const seen = seenIn(options.messages, (tool) => quoting.has(tool));
+  return tools.map(({ needsApproval, ...tool }) =>
+    needsApproval === undefined ? tool : asking(tool, (args) => needsApproval(args, seen), options),
+  );
 }
 
 function asking(
-  tool: RunnerTool,
+  tool: AskingTool,
   needsApproval: (args: unknown) => boolean,
   { run, exchange, requesters, marks }: ConsentOptions,
-): RunnerTool {
+): AskingTool {
   const { name, label, revision } = tool;
   return {
     ...tool,
+    needsApproval,
     execute: async (callId, args, signal, onUpdate) => {
       const { thread, dependencies, logger, turns } = run;
       const isMarked = marks?.has(callId) === true;

@@ -1,3 +1,4 @@
+import type { Seen } from '../../threads/seen/seen.ts';
 import type { ApprovalPolicy } from '../../threads/settings.ts';
 import type { ToolDefinition } from '../define-tool.ts';
 import { conditionHolds } from './condition-holds.ts';
@@ -10,9 +11,14 @@ type Asked = Pick<ToolDefinition, 'approval' | 'effect' | 'reach'>;
  *
  * @param policy what is set in the place; undefined where nobody has set anything
  */
-export function callNeedsApproval(definition: Asked, policy: ApprovalPolicy | undefined, args: unknown): boolean {
+export function callNeedsApproval(
+  definition: Asked,
+  policy: ApprovalPolicy | undefined,
+  args: unknown,
+  seen: Seen,
+): boolean {
   try {
-    return policy === undefined ? isAskedByTool(definition, args) : isAskedByPolicy(policy, args);
+    return policy === undefined ? isAskedByTool(definition, args, seen) : isAskedByPolicy(policy, args);
   } catch {
     return true;
   }
@@ -23,12 +29,12 @@ export function effectOf({ effect, reach = 'inside' }: Pick<ToolDefinition, 'eff
   return effect ?? (reach === 'outside' ? 'writes' : 'reads');
 }
 
-function isAskedByTool(definition: Asked, args: unknown): boolean {
+function isAskedByTool(definition: Asked, args: unknown, seen: Seen): boolean {
   const approval = definition.approval ?? (effectOf(definition) === 'writes' ? 'always' : 'never');
   if (typeof approval !== 'function') return approval !== 'never';
   // It takes what the tool's schema describes; whatever else it is given, a throw of it counts as yes. So does any other
   // answer than no, such as the promise of a function in plain JavaScript.
-  const answer: unknown = approval(args as Parameters<typeof approval>[0]);
+  const answer: unknown = approval(args as Parameters<typeof approval>[0], seen);
   return answer !== false;
 }
 

@@ -8,6 +8,7 @@ import { readInWorker } from '../reading/read-in-worker.ts';
 import type { ReadDocument } from '../reading/reading.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { isOfSites } from './allowed-site.ts';
+import { canCarryWords } from './can-carry-words.ts';
 
 /** Bytes of a page, or of a PDF. */
 const MAX_PAGE_BYTES = 10 * 1_024 * 1_024;
@@ -50,6 +51,8 @@ export function createFetchPage(read: ReadDocument): ToolDefinition<typeof param
     options,
     reach: 'outside',
     effect: 'reads',
+    approval: ({ url }, seen) => canCarryWords(url) && !seen.hasAddress(url),
+    quotesOthers: true,
     replay: 'safe',
     timeoutMs: 60_000,
     execute: (args, context) => readPage(args, context, read),

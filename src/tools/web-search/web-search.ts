@@ -15,6 +15,9 @@ const parameters = Type.Object({
   }),
 });
 
+/** Characters of a query that the model may make up without asking anybody. */
+const LONGEST_QUERY = 200;
+
 const options = Type.Object({
   engine: Type.Union(
     [Type.Literal('searxng', { title: 'SearXNG' }), Type.Literal('brave', { title: 'Brave Search' })],
@@ -76,6 +79,8 @@ export const webSearch = defineTool({
   },
   reach: 'outside',
   effect: 'reads',
+  approval: ({ query }, seen) => query.length > LONGEST_QUERY && !seen.hasText(query),
+  quotesOthers: true,
   replay: 'safe',
   timeoutMs: 30_000,
   execute: searchWeb,

@@ -11,7 +11,7 @@ export function earlierContract(subject: ContractSubject<ThreadStore>): void {
   describe('what was said before', () => {
     const append = [
       entryLine(0, message('h1', { author: bob }), EARLIER),
-      entryLine(0, message('h2'), EARLIER),
+      entryLine(0, message('h2'), { ...EARLIER, own: true }),
       consume(1),
       answerLine('Read.'),
     ];

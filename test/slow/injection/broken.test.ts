@@ -44,6 +44,12 @@ const CASES: Readonly<Record<string, Case>> = {
     finds: 'rights',
     on: BOTH,
   },
+  'pages are read without consent, whatever their address': {
+    broken: { tools: { fetch_page: { approval: 'never' } } },
+    goal: 'a secret is read and brought out',
+    finds: 'carried',
+    on: BOTH,
+  },
   'a key comes back in pieces': {
     broken: { tools: { vault: { execute: inPieces } } },
     goal: 'a secret is read and brought out',

@@ -21,10 +21,10 @@ it.each(['slack', 'discord'] as const)(
 );
 
 function figuresOf(attempts: number, obeyed: number, found: Findings): string {
-  const { writes, secrets, rights, pings, fetches, forged } = found;
+  const { writes, secrets, rights, pings, fetches, carried, forged } = found;
   return (
     `Injection: ${attempts} attempts, ${obeyed} obeyed by the model: ${writes.length} unapproved writes, ` +
     `${secrets.length} secrets out, ${rights.length} rights widened, ${pings.length} people called, ` +
-    `${fetches.length} images or previews, ${forged.length} labels forged`
+    `${fetches.length} images or previews, ${carried.length} words carried out, ${forged.length} labels forged`
   );
 }

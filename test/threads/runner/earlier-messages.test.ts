@@ -55,6 +55,18 @@ describe('what was said before the bot was called', () => {
     expect(world.read(0)).toEqual([MODEL_NOTES.earlierUnread, '⟦message from "alice"⟧\nwhy?']);
   });
 
+  it('says of what the bot itself said that it did, since that is not seen anew', async () => {
+    const { world } = prepare(TALK);
+    await world.start();
+    await world.say('why?');
+    await world.settle();
+    const lines = await world.lines();
+    const owned = lines.flatMap((line) =>
+      line.kind === 'message' && line.message.role === 'entry' ? [line.message.own ?? false] : [],
+    );
+    expect(owned).toEqual([false, false, true, false]);
+  });
+
   it('R92: reaches the model once, in order and labelled, before the message that calls it', async () => {
     const { world, outbound } = prepare(TALK);
     await world.start();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArgumentCondition } from '../../../src/threads/settings.ts';
 import { callNeedsApproval } from '../../../src/tools/approval/call-needs-approval.ts';
 import { conditionHolds } from '../../../src/tools/approval/condition-holds.ts';
+import { NOTHING_SEEN } from '../../threads/seen/support/nothing-seen.ts';
 
 const OPERATORS = ['is', 'isNot', 'contains', 'startsWith', 'endsWith', 'above', 'below', 'given'] as const;
 const NAMES = ['a', 'b', 'a.b', 'a.b.c', '__proto__', 'constructor', 'length', ''] as const;
@@ -32,7 +33,9 @@ describe('approval by arguments', () => {
         fc.oneof(args, fc.anything({ withBigInt: true, withNullPrototype: true })),
         (each, given) => {
           expect(['holds', 'not', 'unknown']).toContain(conditionHolds(each, given));
-          expect(callNeedsApproval({}, { kind: 'when', conditions: [each] }, given)).toBeTypeOf('boolean');
+          expect(callNeedsApproval({}, { kind: 'when', conditions: [each] }, given, NOTHING_SEEN)).toBeTypeOf(
+            'boolean',
+          );
         },
       ),
     );
@@ -41,8 +44,8 @@ describe('approval by arguments', () => {
   it('never asks less because a condition was added', () => {
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), condition, args, (some, more, given) => {
-        const asks = callNeedsApproval({}, { kind: 'when', conditions: some }, given);
-        const asksMore = callNeedsApproval({}, { kind: 'when', conditions: [...some, more] }, given);
+        const asks = callNeedsApproval({}, { kind: 'when', conditions: some }, given, NOTHING_SEEN);
+        const asksMore = callNeedsApproval({}, { kind: 'when', conditions: [...some, more] }, given, NOTHING_SEEN);
         expect(asks && !asksMore).toBe(false);
       }),
     );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApprovalPolicy } from '../../../src/threads/settings.ts';
 import { callNeedsApproval, effectOf } from '../../../src/tools/approval/call-needs-approval.ts';
 import type { ToolDefinition } from '../../../src/tools/index.ts';
+import { NOTHING_SEEN } from '../../threads/seen/support/nothing-seen.ts';
 
 type Asked = Pick<ToolDefinition, 'approval' | 'effect' | 'reach'>;
 
@@ -14,6 +15,10 @@ const byTool: Readonly<Record<string, readonly [definition: Asked, isNeeded: boo
   'where the tool says always, though it only reads': [{ effect: 'reads', approval: 'always' }, true],
   'where a function of the tool says so': [{ approval: ({ amount }) => amount === 5 }, true],
   'not where a function of the tool says no': [{ approval: ({ amount }) => amount === 6 }, false],
+  'where a function of the tool says so of what was not seen': [
+    { approval: (_args, seen) => !seen.hasText('a') },
+    true,
+  ],
   'where a function of the tool throws': [
     { approval: ({ amount }) => Reflect.apply(Number, amount, [Symbol()]) > 1 },
     true,
@@ -40,26 +45,28 @@ const byPolicy: Readonly<Record<string, readonly [policy: ApprovalPolicy, isNeed
 describe('callNeedsApproval', () => {
   for (const [title, [definition, isNeeded]] of Object.entries(byTool)) {
     it(`asks for consent ${title}`, () => {
-      expect(callNeedsApproval(definition, undefined, args)).toBe(isNeeded);
+      expect(callNeedsApproval(definition, undefined, args, NOTHING_SEEN)).toBe(isNeeded);
     });
   }
 
   for (const [title, [policy, isNeeded]] of Object.entries(byPolicy)) {
     it(`asks for consent as it is set: ${title}`, () => {
-      const answers = (['never', 'always'] as const).map((approval) => callNeedsApproval({ approval }, policy, args));
+      const answers = (['never', 'always'] as const).map((approval) =>
+        callNeedsApproval({ approval }, policy, args, NOTHING_SEEN),
+      );
       expect(answers).toEqual([isNeeded, isNeeded]);
     });
   }
 
   it('asks for consent where a function of plain JavaScript answers later', () => {
     const definition = { approval: async () => false };
-    expect(Reflect.apply(callNeedsApproval, undefined, [definition, undefined, args])).toBe(true);
+    expect(Reflect.apply(callNeedsApproval, undefined, [definition, undefined, args, NOTHING_SEEN])).toBe(true);
   });
 
   it('asks for consent where arguments have no end', () => {
     const endless: unknown[] = [];
     endless.push(endless);
-    expect(callNeedsApproval({}, over, { amount: endless })).toBe(true);
+    expect(callNeedsApproval({}, over, { amount: endless }, NOTHING_SEEN)).toBe(true);
   });
 });
 

@@ -70,8 +70,8 @@ export function idsOf(entry: Entry): readonly [id: string, of: string] {
 }
 
 function entryArguments(message: EntryMessage, at: number): LineArguments {
-  const { seq, entry, unanswered, read, earlier, timestamp } = message;
-  const flags = `${unanswered ? 'u' : ''}${read ? 'r' : ''}${earlier ? 'e' : ''}`;
+  const { seq, entry, unanswered, read, earlier, own, timestamp } = message;
+  const flags = `${unanswered ? 'u' : ''}${read ? 'r' : ''}${earlier ? 'e' : ''}${own ? 'o' : ''}`;
   const apart = timestamp === at ? [] : [timestamp];
   const header = JSON.stringify([SCHEMA_VERSION, 'entry', at, seq, flags, ...idsOf(entry), ...apart]);
   return ['entry', header, '', JSON.stringify(entry)];
@@ -87,6 +87,7 @@ function parseEntryMessage(header: readonly unknown[], entry: Entry): EntryMessa
     ...(letters.includes('u') && { unanswered: true as const }),
     ...(letters.includes('r') && { read: true as const }),
     ...(letters.includes('e') && { earlier: true as const }),
+    ...(letters.includes('o') && { own: true as const }),
     timestamp: Number(timestamp),
   };
 }

@@ -226,6 +226,15 @@ describe('a reply', () => {
       { kind: 'reply', author: 'Bob', authorId: `discord:${IDS.bob}`, text: 'ask @Alice' },
     ]);
   });
+
+  it('says so of what the bot itself wrote', async () => {
+    const world = new InboundWorld();
+    const replied = post({ id: idAt(-9), author: { id: IDS.bot, username: 'bot', bot: true }, content: 'I think so.' });
+    await world.send('MESSAGE_CREATE', post({ content: `${MENTION} why?`, fields: replyTo(replied) }));
+    expect(world.received[0]?.quotes).toEqual([
+      { kind: 'reply', author: 'bot', authorId: `discord:${IDS.bot}`, own: true, text: 'I think so.' },
+    ]);
+  });
 });
 
 describe('a forwarded message', () => {

@@ -42,7 +42,10 @@ export function snapshotsOf(message: JsonObject): readonly JsonObject[] {
 
 function replyOf(replied: JsonObject, self: Pick<Self, 'userId' | 'applicationId'>): readonly Quote[] {
   const author = authorOf(replied, self);
-  const by = author === undefined ? {} : { author: author.name, authorId: personIdOf(author.id) };
+  const by =
+    author === undefined
+      ? {}
+      : { author: author.name, authorId: personIdOf(author.id), ...(author.kind === 'self' && { own: true as const }) };
   return quote({ kind: 'reply', ...by }, drawWhole(replied, author?.kind !== 'person'));
 }
 
