@@ -69,15 +69,15 @@ function explainFailure(cause: unknown): string {
 function compilePrepared(prepared: PreparedSchema, dialect: Dialect, steps: StepCounter): CompiledSchema {
   const { ajv, validate } = compileRoot(prepared, dialect, steps);
   const alternatives = new Map<unknown, readonly Validate[] | undefined>();
+  const sizes = new Map<unknown, number>();
   return {
     validate: listErrors(validate),
     alternatives: (union) => {
       const pointer = prepared.unions.get(union);
       if (pointer === undefined || !Array.isArray(union)) return undefined;
-      if (!alternatives.has(union)) {
-        steps.count(STEPS_OF_CHARACTER * JSON.stringify(union).length, undefined);
-        alternatives.set(union, compileAlternatives(ajv, pointer, union.length));
-      }
+      if (!sizes.has(union)) sizes.set(union, STEPS_OF_CHARACTER * JSON.stringify(union).length);
+      steps.countOnce(union, sizes.get(union) ?? 0);
+      if (!alternatives.has(union)) alternatives.set(union, compileAlternatives(ajv, pointer, union.length));
       return alternatives.get(union);
     },
     fillDefaults: prepared.hasDefaults ? compileDefaults(prepared.schema, dialect, steps) : (value) => value,

@@ -11,6 +11,7 @@ export class TooManySteps extends Error {}
 export class StepCounter {
   readonly #most: number;
   #taken = 0;
+  readonly #once = new Set<unknown>();
 
   constructor(most: number) {
     this.#most = most;
@@ -22,7 +23,15 @@ export class StepCounter {
 
   /** Another value is checked from here on. */
   begin(): void {
+    this.#once.clear();
     this.#taken = 0;
+  }
+
+  /** Counts what is done once for each value, and kept: so a value is worth the same whatever was checked before. */
+  countOnce(what: unknown, steps: number): void {
+    if (this.#once.has(what)) return;
+    this.#once.add(what);
+    this.count(steps, undefined);
   }
 
   /** @throws TooManySteps when there are none left; nothing more is done then. */

@@ -1,10 +1,10 @@
+import { Value } from '@sinclair/typebox/value';
 import {
   type AgentEvent,
   type AgentTool,
   type AgentToolResult,
   type AssistantMessage,
   createZeroUsage,
-  type JsonObject,
   runToolCall,
   type ToolCall,
 } from '../../core/index.ts';
@@ -15,6 +15,7 @@ import { unknownOutcome } from '../approvals/over.ts';
 import type { Entry, WaitingEntry } from '../entry.ts';
 import { isObject } from '../json-value.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
+import { argumentsFor } from './call-arguments.ts';
 import type { RunnerTool } from './dependencies.ts';
 import { createRightsCheck } from './rights.ts';
 import type { ThreadRun } from './thread-run.ts';
@@ -88,15 +89,18 @@ export class ApprovedCalls {
     const isSame = tool?.revision === approval.revision;
     if (status === 'begun' && !(isSame && tool?.replay === 'safe')) return unknownOutcome(approval.tool);
     if (tool === undefined) return { kind: 'failed', text: texts.toolDisabled(approval.tool) };
-    if (!isSame) return { kind: 'failed', text: texts.toolChanged(approval.tool) };
-    return await this.#execute(approval, tool);
+    // They were prepared, checked and repaired before they were shown.
+    const { prepareArguments: _done, ...prepared } = tool;
+    const toolCall = callOf(approval);
+    const isAsShown = Value.Equal(argumentsFor(toolCall, prepared), toolCall.arguments);
+    if (!isSame || !isAsShown) return { kind: 'failed', text: texts.toolChanged(approval.tool) };
+    return await this.#execute(approval, toolCall, prepared);
   }
 
-  async #execute(approval: Approval, tool: AgentTool): Promise<ApprovalOutcome> {
+  async #execute(approval: Approval, toolCall: ToolCall, tool: AgentTool): Promise<ApprovalOutcome> {
     const { run, texts, signal, onEvent } = this.#options;
     const { clock, limits } = run.dependencies;
-    const args = argumentsOf(approval);
-    const toolCall: ToolCall = { type: 'toolCall', id: approval.callId, name: tool.name, arguments: args };
+    const { arguments: args } = toolCall;
     const step = { toolCallId: `approval:${approval.id}`, toolName: tool.name };
     onEvent({ ...step, type: 'tool_execution_start', args });
     const { result, isError, durationMs } = await runToolCall(toolCall, {
@@ -194,9 +198,9 @@ function messageOf(toolCall: ToolCall, { model: { model } }: ThreadRun, timestam
   };
 }
 
-/** They were an object when the model gave them. */
-function argumentsOf({ arguments: args }: Approval): JsonObject {
-  return isObject(args) ? args : {};
+/** Its arguments were an object when the model gave them. */
+function callOf({ callId, tool, arguments: args }: Approval): ToolCall {
+  return { type: 'toolCall', id: callId, name: tool, arguments: isObject(args) ? args : {} };
 }
 
 function textOf({ content }: AgentToolResult): string {

@@ -23,7 +23,9 @@ export async function start({ deploy, more = [], definition, needsApproval = () 
   };
   const asking: RunnerTool = { ...tool('deploy', execute, definition), needsApproval };
   const world = await new World({ admins: ['test:root'], ...options, tools: [asking, ...more] }).start();
-  return { world, calls };
+  /** Says from now on which calls need consent; undefined where none does, whatever it is called with. */
+  const change = (needs: RunnerTool['needsApproval']): void => void Object.assign(asking, { needsApproval: needs });
+  return { world, calls, asking, change };
 }
 
 export function decide(world: World, id: string, decision: ApprovalDecision, by: string): Promise<Decided> {
