@@ -31,6 +31,11 @@ export class ConsentMarks {
     return ids.map((id) => [id, { consent: 'asking' }]);
   }
 
+  /** Takes over what an earlier owner has marked. */
+  add(callId: string): void {
+    this.#marked.add(callId);
+  }
+
   has(callId: string): boolean {
     return this.#marked.has(callId);
   }

@@ -63,6 +63,7 @@ export class Exchange {
   readonly #answers: ExchangeAnswers;
   readonly #rightsCheck: BeforeToolCall;
   readonly #live: LiveSettings;
+  readonly #marks = new ConsentMarks();
   readonly #approved: ApprovedCalls;
   readonly #reply: ExchangeReply;
   readonly #trail: ExchangeTrail;
@@ -102,9 +103,16 @@ export class Exchange {
     const delegateFor = createDelegateFor({ run, texts, use: this.#use, costLeft });
     const delegate = delegateFor((own) => this.#live.toolsFor(own), requesters);
     const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
-    const marks = new ConsentMarks();
     const current = () => this.#agent.state.messages;
-    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor, marks, messages: current });
+    this.#live = new LiveSettings({
+      run,
+      binding,
+      settings,
+      prompt,
+      delegateFor,
+      marks: this.#marks,
+      messages: current,
+    });
     const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
     this.#reply = createExchangeReply({
       run,
@@ -132,7 +140,7 @@ export class Exchange {
       run,
       () => this.#people.initiator,
       (seq) => this.#files.of(seq),
-      (message) => marks.mark(message, this.#live.tools),
+      (message) => this.#marks.mark(message, this.#live.tools),
     );
     this.#startedAt = start.open?.entries[0]?.timestamp ?? clock.now();
     this.#spending = new ExchangeSpending({
@@ -224,6 +232,7 @@ export class Exchange {
           isCounted: false,
         }),
         exchange: this.#id,
+        marks: this.#marks,
         signal: this.#interrupted.signal,
         onUpdate: ({ id: toolCallId, name: toolName, arguments: args }, partialResult) =>
           void this.#onEvent({ type: 'tool_execution_update', toolCallId, toolName, args, partialResult }),

@@ -10,18 +10,21 @@ import type { OpenBatch } from '../load-transcript.ts';
 import { MODEL_NOTES } from '../model-notes.ts';
 import type { JournalledCall, JournalledOutcome } from '../ports.ts';
 import { argumentsFor } from './call-arguments.ts';
-import type { RunnerTool } from './dependencies.ts';
+import type { ConsentMarks } from './consent-marks.ts';
+import type { AskingTool } from './dependencies.ts';
 import type { ThreadRun } from './thread-run.ts';
-import { waitingResult } from './with-consent.ts';
+import { journalGiven, waitingResult } from './with-consent.ts';
 
 export interface OpenBatchOptions {
-  readonly tools: readonly RunnerTool[];
+  readonly tools: readonly AskingTool[];
   readonly beforeToolCall: BeforeToolCall;
   /** The same for a call that its owner was about to ask for, and has most probably counted: it counts at most once. */
   readonly beforeCountedCall: BeforeToolCall;
   /** The exchange's name. */
   readonly exchange: string;
   readonly signal: AbortSignal;
+  /** Of the exchange: what an earlier owner has marked is marked for this one, too. */
+  readonly marks: ConsentMarks;
   /** Told how far a call is that runs again. */
   readonly onUpdate: (call: ToolCall, partialResult: AgentToolResult) => void;
 }
@@ -51,7 +54,7 @@ async function outcomeOf(
   call: ToolCall,
   batch: OpenBatch,
   run: ThreadRun,
-  { tools, beforeToolCall, beforeCountedCall, exchange, signal, onUpdate }: OpenBatchOptions,
+  { tools, beforeToolCall, beforeCountedCall, exchange, signal, onUpdate, marks }: OpenBatchOptions,
 ): Promise<JournalledOutcome> {
   const { messages, journal, dependencies, owner, thread } = run;
   const known = journal.get(call.id);
@@ -66,6 +69,9 @@ async function outcomeOf(
     const text = MODEL_NOTES.outcomeUnknown(call.name);
     return { isError: true, result: { content: [{ type: 'text', text }], details: {} } };
   }
+  if (isFirst) marks.add(call.id);
+  // Nothing asks for it any more, so nothing else says that it is made.
+  if (isFirst && tool?.needsApproval === undefined) await journalGiven(call.id, run);
   return await runToolCall(call, {
     tools,
     assistantMessage: batch.assistant,

@@ -61,7 +61,7 @@ function asking(
 }
 
 /** Before a call is made that is known as one that waits for consent: it would be made again by who takes over. */
-async function journalGiven(callId: string, { owner }: Pick<ThreadRun, 'owner'>): Promise<void> {
+export async function journalGiven(callId: string, { owner }: Pick<ThreadRun, 'owner'>): Promise<void> {
   if ((await owner.journal(callId, { consent: 'given' })) === 'ok') return;
   throw new Error('The thread was taken over while a call was asked for, so it was not made here.');
 }

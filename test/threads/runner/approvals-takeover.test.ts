@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../../../src/testing/index.ts';
 import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
 import type { ThreadStore } from '../../../src/threads/ports.ts';
+import { createRunner } from '../../../src/threads/runner/runner.ts';
 import type { ThreadSettings } from '../../../src/threads/settings.ts';
-import { bindAll, person } from '../support/world.ts';
+import { activationOf } from '../support/owners.ts';
+import { signalsOf } from '../support/run-signals.ts';
+import { bindAll, person, THREAD, type World } from '../support/world.ts';
 import { takeOver } from './budgets-world.ts';
 import { APPROVE, decide, pendingOf, start, toOf } from './consent-world.ts';
 
@@ -125,6 +128,67 @@ describe('a call that needs consent, when a process dies,', () => {
     ]);
   });
 
+  it('that was first made by who took over is not made again by the next one: by consent for the thread', async () => {
+    let isSlow = false;
+    const { world, calls } = await start({
+      script: [call('deploy', { to: 'a' }), 'I asked.', 'Out.', call('deploy', { to: 'b' }), 'Nobody knows.'],
+      deploy: async (_id, args) => {
+        if (JSON.stringify(args).includes('"b"')) await new Promise(() => undefined);
+        return { content: [{ type: 'text', text: 'deployed' }], details: {} };
+      },
+    });
+    const request = world.approvals.request.bind(world.approvals);
+    Object.assign(world.dependencies.approvals, {
+      request: async (asked: Parameters<typeof request>[0]) => {
+        // Its process dies before it has asked.
+        if (isSlow) await new Promise(() => undefined);
+        return await request(asked);
+      },
+    });
+    await world.say('deploy a');
+    await world.settle();
+    const [waiting] = await pendingOf(world);
+    await decide(world, waiting?.id ?? '', { kind: 'approve', forThread: true }, 'alice');
+    await world.settle();
+    isSlow = true;
+    await world.say('deploy b');
+    await world.go();
+    expect(calls).toEqual([{ to: 'a' }]);
+    isSlow = false;
+    await takeOverAndDie(world);
+    expect(calls).toEqual([{ to: 'a' }, { to: 'b' }]);
+    await takeOver(world);
+    expect(calls).toEqual([{ to: 'a' }, { to: 'b' }]);
+    expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+  });
+
+  it.each([
+    ['where its conditions do not hold', () => false],
+    ['of any kind', undefined],
+  ] as const)(
+    'that was first made by who took over, needing none %s by then, is not made again',
+    async (_what, needs) => {
+      let isSlow = true;
+      const { world, calls, change } = await start({
+        script: [call('deploy', { to: 'b' }), 'Nobody knows.'],
+        deploy: async () => await new Promise(() => undefined),
+        rights: async () => {
+          if (isSlow) await new Promise(() => undefined);
+          return true;
+        },
+      });
+      await world.say('deploy b');
+      await world.go();
+      isSlow = false;
+      change(needs);
+      await takeOverAndDie(world);
+      expect(calls).toEqual([{ to: 'b' }]);
+      await takeOver(world);
+      expect(calls).toEqual([{ to: 'b' }]);
+      expect(await world.told()).toContain(`deploy = ${MODEL_NOTES.outcomeUnknown('deploy')}`);
+    },
+  );
+
   it('is known to be none that was made by the step that stores the call, at the cost of no write', async () => {
     const journalled: unknown[] = [];
     const wrapStore = (store: ThreadStore): ThreadStore => ({
@@ -243,3 +307,9 @@ describe('a call that needs consent, when a process dies,', () => {
     });
   });
 });
+
+/** Another process takes the thread over, and dies while it makes a call. */
+async function takeOverAndDie(world: World): Promise<void> {
+  void createRunner(world.dependencies)(THREAD, await activationOf(world.ports.store), signalsOf());
+  await world.go();
+}
