@@ -3,6 +3,7 @@ import type { Person } from '../person.ts';
 import type { ThreadStore } from '../ports.ts';
 import { parseThreadId, type ThreadId } from '../thread-id.ts';
 import type { Attending } from './attending.ts';
+import { isForgotten } from './is-forgotten.ts';
 import { leftState } from './over.ts';
 import type { StoredApproval } from './stored-approval.ts';
 
@@ -15,42 +16,40 @@ interface Reset {
 }
 
 /**
- * Whether a conversation was begun anew since its transcript had so many lines: nothing that was asked for or consented
- * to before counts any more. The store's own word, so it holds also when whoever was to withdraw it has died.
- */
-async function isForgotten(
-  { thread, position }: Pick<StoredApproval, 'thread' | 'position'>,
-  store: Pick<ThreadStore, 'read'>,
-): Promise<boolean> {
-  const session = await store.read(thread, 'none');
-  return session?.lastReset !== undefined && session.lastReset >= position;
-}
-
-/**
  * Ends a request whose conversation was begun anew since it was asked for: in the name of who did that it is withdrawn,
  * and what was approved is not carried out. Answers whether it was ended by this or before; false when it counts.
  */
 export async function forgetWhereReset(stored: StoredApproval, attending: Attending): Promise<boolean> {
-  const { approvals, store, clock } = attending;
-  if (!(await isForgotten(stored, store))) return false;
-  const reset = await readReset(stored.thread, store);
-  await approvals.change(stored.id, (now) =>
-    reset === undefined ? undefined : withForgotten(now, reset, clock.now()),
-  );
+  const { store } = attending;
+  if (!isForgotten(stored.position, await store.read(stored.thread, 'none'))) return false;
+  await forget(stored, await readReset(stored.thread, store), attending);
   return true;
 }
 
 /** The same for every request of a conversation. Answers with those that are to be told of. */
 export async function forgetThread(thread: ThreadId, attending: Attending): Promise<readonly string[]> {
-  const forgotten: string[] = [];
-  for await (const { id } of attending.approvals.open(`${thread}:`)) {
-    const stored = await attending.approvals.stored(id);
-    if (stored !== undefined && (await forgetWhereReset(stored, attending))) forgotten.push(id);
+  const { approvals, store } = attending;
+  const session = await store.read(thread, 'none');
+  const forgotten: StoredApproval[] = [];
+  for await (const { id } of approvals.open(`${thread}:`)) {
+    const stored = await approvals.stored(id);
+    if (stored !== undefined && isForgotten(stored.position, session)) forgotten.push(stored);
   }
-  return forgotten;
+  const reset = forgotten.length === 0 ? undefined : await readReset(thread, store);
+  for (const stored of forgotten) await forget(stored, reset, attending);
+  return forgotten.map(({ id }) => id);
 }
 
-/** Reads all of a transcript, which is done once for each time that one is begun anew with something open. */
+async function forget(
+  { id }: StoredApproval,
+  reset: Reset | undefined,
+  { approvals, clock }: Attending,
+): Promise<void> {
+  if (reset === undefined) return;
+  await approvals.change(id, (now) => withForgotten(now, reset, clock.now()));
+}
+
+/** Reads all of a transcript: only where something is open in a conversation that was begun anew. */
 async function readReset(thread: ThreadId, store: Pick<ThreadStore, 'read'>): Promise<Reset | undefined> {
   const lines = (await store.read(thread))?.transcript ?? [];
   const last = lines.findLast(({ line }) => line.kind === 'reset')?.line;

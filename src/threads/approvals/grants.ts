@@ -1,11 +1,12 @@
 import type { Clock } from '../../core/index.ts';
 import { ERASED } from '../erased-person.ts';
-import type { Records, ThreadStore } from '../ports.ts';
+import type { Records, SessionView, ThreadStore } from '../ports.ts';
 import { type ThreadId, teamOf } from '../thread-id.ts';
 import type { ApprovalGrant } from './approval.ts';
 import type { GrantsOf } from './approvals.ts';
 import type { ApprovalsOptions } from './approvals-options.ts';
 import { directPrefixOf } from './direct-prefix.ts';
+import { isForgotten } from './is-forgotten.ts';
 import type { Listed } from './listed.ts';
 import type { StoredApproval } from './stored-approval.ts';
 import { isAmong } from './who-may-decide.ts';
@@ -15,6 +16,9 @@ const GRANT_MS = 24 * 3_600_000;
 
 /** Most that are listed. */
 const MAX_LISTED = 100;
+
+/** Threads that are asked for at once. */
+const READ_AT_ONCE = 20;
 
 const PREFIX = 'approvals:grant:';
 
@@ -73,7 +77,7 @@ export class Grants {
   async list(whose: GrantsOf | readonly GrantsOf[]): Promise<Listed<ApprovalGrant>> {
     const found: KeptGrant[] = [];
     for (const each of 'length' in whose ? whose : [whose]) {
-      found.push(...(await this.#read(`${PREFIX}${threadsOf(each)}`)).filter((grant) => isOf(each, grant)));
+      found.push(...(await this.#read(`${PREFIX}${threadsOf(each)}`, (grant) => isOf(each, grant))));
     }
     // The newest of several that stand for the same lasts longest.
     const newest = new Map(
@@ -99,22 +103,25 @@ export class Grants {
     }
   }
 
-  async #read(prefix: string): Promise<readonly KeptGrant[]> {
+  async #read(prefix: string, isMeant = (_grant: KeptGrant) => true): Promise<readonly KeptGrant[]> {
     const grants: KeptGrant[] = [];
     for await (const [, { value }] of this.#records.list<StoredGrant>(prefix)) {
       const { isRevoked = false, ...grant } = value;
-      if (!isRevoked && grant.expiresAt > this.#clock.now()) grants.push(grant);
+      if (!isRevoked && grant.expiresAt > this.#clock.now() && isMeant(grant)) grants.push(grant);
     }
     return await this.#stillKnown(grants);
   }
 
   /** Without those that ended when their conversation was begun anew; each is asked about once. */
   async #stillKnown(grants: readonly KeptGrant[]): Promise<readonly KeptGrant[]> {
-    const resets = new Map<ThreadId, number>();
-    for (const { thread } of grants) {
-      if (!resets.has(thread)) resets.set(thread, (await this.#store.read(thread, 'none'))?.lastReset ?? -1);
+    const threads = [...new Set(grants.map(({ thread }) => thread))];
+    const sessions = new Map<ThreadId, SessionView | undefined>();
+    for (let at = 0; at < threads.length; at += READ_AT_ONCE) {
+      const some = threads.slice(at, at + READ_AT_ONCE);
+      const read = await Promise.all(some.map((thread) => this.#store.read(thread, 'none')));
+      some.forEach((thread, index) => sessions.set(thread, read[index]));
     }
-    return grants.filter(({ thread, position }) => (resets.get(thread) ?? -1) < position);
+    return grants.filter(({ thread, position }) => !isForgotten(position, sessions.get(thread)));
   }
 }
 

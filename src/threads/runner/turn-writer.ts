@@ -24,7 +24,7 @@ export class TurnWriter {
     return this.#length;
   }
 
-  /** Adds a line to the next step. `taken`: as what the store will have an entry stand there. */
+  /** Adds a line to the next step. `taken`: the entry as the store will keep it. */
   add(line: Line, taken?: EntryMessage): void {
     this.#lines.push(line);
     this.#watcher?.(taken === undefined ? line : { kind: 'message', message: taken, at: line.at });

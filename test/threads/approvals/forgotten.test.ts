@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../src/digest.ts';
+import { silentLogger } from '../../../src/silent-logger.ts';
+import { createFakeClock } from '../../../src/testing/fake-clock.ts';
 import { createTexts } from '../../../src/text/index.ts';
 import { approvalIdOf } from '../../../src/threads/approvals/request.ts';
+import { MemoryThreadStore } from '../../../src/threads/memory/thread-store.ts';
 import { MODEL_NOTES } from '../../../src/threads/model-notes.ts';
+import type { ThreadStore } from '../../../src/threads/ports.ts';
 import { toTeamId } from '../../../src/threads/thread-id.ts';
 import { ADA, as, BOB, callNo, createDeskWorld, type DeskWorld, MINUTE, ROOT, threadNo, YES } from './desk-world.ts';
 
@@ -140,5 +144,60 @@ describe('consent for a conversation', () => {
     expect((await desk.grants({ thread: threadNo(1) })).items.map(({ at }) => at)).toEqual([world.clock.now()]);
   });
 });
+
+describe('a conversation that is begun anew', () => {
+  it('is read once for all that is open in it', async () => {
+    const { world, read } = readingWorld();
+    const desk = world.open();
+    for (let no = 1; no <= 20; no += 1) await desk.request(callNo(no));
+    await world.reset();
+    read.length = 0;
+    await desk.forget(threadNo(1));
+    expect(read).toEqual(['none', 'all']);
+    expect((await desk.pending({ everywhere: true })).items).toEqual([]);
+  });
+
+  it('is another one also where its thread was forgotten in between, with all its lines', async () => {
+    const { world } = readingWorld(1);
+    const desk = world.open();
+    await desk.request(callNo(1, { position: 40 }));
+    // Another thread takes its place in the storage.
+    await world.reset(threadNo(9));
+    await world.reset();
+    await desk.forget(threadNo(1));
+    expect((await desk.read(idOf(1, { position: 40 })))?.state).toMatchObject({ kind: 'withdrawn', who: ROOT });
+  });
+
+  it('is not asked about for consent that nobody has asked for', async () => {
+    const { world, read } = readingWorld();
+    const desk = world.open();
+    for (let no = 1; no <= 3; no += 1) {
+      await desk.request(callNo(no, { thread: threadNo(no) }));
+      await desk.decide(idOf(no, { thread: threadNo(no) }), { kind: 'approve', forThread: true }, as(ADA));
+    }
+    await world.clock.advanceAsync(0);
+    read.length = 0;
+    expect((await desk.grants({ team: callTeam, person: BOB })).items).toEqual([]);
+    expect(read).toEqual([]);
+    expect((await desk.grants({ team: callTeam, person: ADA })).items).toHaveLength(3);
+    expect(read).toEqual(['none', 'none', 'none']);
+  });
+});
+
+/** A world that says what was read of its threads, of which the storage keeps so many while they are idle. */
+function readingWorld(maxIdleThreads = 10_000) {
+  const clock = createFakeClock();
+  const kept = new MemoryThreadStore({ clock, logger: silentLogger, maxIdleThreads });
+  const read: unknown[] = [];
+  const store: Pick<ThreadStore, 'deliver' | 'read' | 'command'> = {
+    deliver: (...given) => kept.deliver(...given),
+    command: (...given) => kept.command(...given),
+    read: async (thread, part = 'all') => {
+      read.push(part);
+      return await kept.read(thread, part);
+    },
+  };
+  return { world: createDeskWorld({ clock, store }), read };
+}
 
 const callTeam = toTeamId('test', 'T1');
