@@ -130,6 +130,7 @@ export function openMcp(options: McpOptions): Mcp {
       book,
       accounts,
       clients,
+      issuers,
       clientTokens: new ClientTokens({ issuers, fetchFor, clock }),
       lock,
       fetchFor,

@@ -44,7 +44,7 @@ export interface Renewal {
   readonly server: McpServer;
   readonly person: Person | undefined;
   /** The client of an account, with the secret that was entered last. */
-  readonly clientOf: (account: AccountSecrets) => OAuthClient;
+  readonly clientOf: (account: AccountSecrets) => Promise<OAuthClient>;
 }
 
 /**
@@ -98,7 +98,7 @@ async function askForAnother(
   { clients, fetchFor, clock, logger }: RenewalOptions,
 ): Promise<AccountSecrets | 'spent'> {
   const { authority, tokens, resource } = account;
-  const client = clientOf(account);
+  const client = await clientOf(account);
   const { refreshAuthorization } = await import('@modelcontextprotocol/client');
   const askedAt = clock.now();
   try {

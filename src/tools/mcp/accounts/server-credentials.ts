@@ -3,13 +3,15 @@ import type { Clock } from '../../../core/index.ts';
 import { signInNeeded } from '../failure.ts';
 import type { McpConnectionsHost, McpCredentials, McpServer } from '../mcp-server.ts';
 import { OtherIssuer, SignInFailure } from '../oauth/failure.ts';
+import { isSameIssuer } from '../oauth/issuer-pins.ts';
 import type { KnownAuth, KnownServer } from '../servers/known-server.ts';
 import type { ServerBook } from '../servers/server-book.ts';
 import type { Account, AccountStore } from './account-store.ts';
+import { type ClientOfAccountOptions, createClientOfAccount } from './client-of-account.ts';
 import { type ClientTokens, EARLY_MS, type ServerOfClient } from './client-tokens.ts';
 import { type Renewal, type RenewalOptions, renewAccount } from './renew-account.ts';
 
-export interface ServerCredentialsOptions extends RenewalOptions {
+export interface ServerCredentialsOptions extends RenewalOptions, ClientOfAccountOptions {
   readonly book: ServerBook;
   readonly accounts: AccountStore;
   readonly clientTokens: ClientTokens;
@@ -32,9 +34,9 @@ export function createServerCredentials(options: ServerCredentialsOptions): McpC
         return ofClient({ ...known, auth }, clientTokens, check);
       case 'oauth': {
         const account = await accounts.read(server, person);
-        return account === undefined || isOver(account, clock)
-          ? 'signIn'
-          : ofAccount({ server, person, clientOf: clientOf(auth) }, options);
+        if (account === undefined || isOver(account, clock) || !isOfIssuer(account, auth)) return 'signIn';
+        const clientOf = createClientOfAccount({ ...known, auth }, options);
+        return ofAccount({ server, person, clientOf }, options);
       }
     }
   };
@@ -103,12 +105,9 @@ function ofAccount(renewal: Renewal, options: ServerCredentialsOptions): McpCred
   };
 }
 
-/** An account is renewed as the client that it was made with, whose secret may be another by now. */
-function clientOf(auth: Extract<KnownAuth, { kind: 'oauth' }>): Renewal['clientOf'] {
-  return ({ client }) => {
-    const clientSecret = auth.clientId === client.clientId ? auth.clientSecret?.() : undefined;
-    return clientSecret === undefined ? client : { ...client, clientSecret };
-  };
+/** Whether it is at the authorization server that the configuration names, if it names one. */
+function isOfIssuer({ secrets: { authority } }: Account, { issuer }: Extract<KnownAuth, { kind: 'oauth' }>): boolean {
+  return issuer === undefined || isSameIssuer(issuer, authority.issuer);
 }
 
 /** It ends soon, and can be renewed. */

@@ -12,7 +12,8 @@ type Pinned = Pick<KnownServer, 'server' | 'origin' | 'auth'>;
 /**
  * Which authorization server a client is for that somebody has entered: the one that the configuration names, else the
  * one where it was used with success first. An MCP server names its authorization server itself, and could name another
- * one to be sent the secret. Entering a secret anew, and every other change of the server, forgets it.
+ * one to be sent the secret. Entering a secret anew in the chat, and every other change of the server, forgets it; in the
+ * configuration another secret alone does not.
  */
 export class IssuerPins {
   readonly #records: Records;
@@ -27,8 +28,13 @@ export class IssuerPins {
    * @throws OtherIssuer when it is for another one.
    */
   async check(known: Pinned, issuer: string): Promise<void> {
-    const pinned = issuerSetOf(known) ?? (hasEnteredClient(known) ? await this.#read(known) : undefined);
-    if (pinned !== undefined && plain(pinned) !== plain(issuer)) throw new OtherIssuer(pinned, issuer, known.origin);
+    const pinned = await this.pinnedTo(known);
+    if (pinned !== undefined && !isSameIssuer(pinned, issuer)) throw new OtherIssuer(pinned, issuer, known.origin);
+  }
+
+  /** The authorization server that an entered client is for; undefined where that is not known yet. */
+  async pinnedTo(known: Pinned): Promise<string | undefined> {
+    return issuerSetOf(known) ?? (hasEnteredClient(known) ? await this.#read(known) : undefined);
   }
 
   /** To be called when an entered client was taken: it is for this authorization server from now on. */
@@ -65,6 +71,10 @@ function hasEnteredClient({ auth }: Pinned): boolean {
 
 function issuerSetOf({ auth }: Pinned): string | undefined {
   return 'issuer' in auth ? auth.issuer : undefined;
+}
+
+export function isSameIssuer(one: string, other: string): boolean {
+  return plain(one) === plain(other);
 }
 
 /** People write it with a slash at its end, and without. */

@@ -45,14 +45,14 @@ function parseTakeBack(value: unknown, now: number): TakeBack | undefined {
   const { team: place, name: called, account: whose } = asObject(server);
   if (typeof id !== 'string' || typeof called !== 'string' || typeof account !== 'string') return undefined;
   if (typeof host !== 'string' || typeof origin !== 'string' || typeof browser !== 'string') return undefined;
-  const own = teamOf(team);
+  const own = parseTeam(team);
   if (own === undefined) return undefined;
   if ((asNumber(until) ?? 0) <= now) return undefined;
   return {
     by: { id, name: asText(name) ?? '' },
     surface: surface === 'slack' || surface === 'discord' || surface === 'web' || surface === 'cli' ? surface : 'code',
     team: own,
-    server: { team: teamOf(place), name: called, account: whose === 'team' ? 'team' : 'personal' },
+    server: { team: parseTeam(place), name: called, account: whose === 'team' ? 'team' : 'personal' },
     account,
     host,
     origin,
@@ -60,6 +60,6 @@ function parseTakeBack(value: unknown, now: number): TakeBack | undefined {
   };
 }
 
-function teamOf(value: unknown): TeamId | undefined {
+function parseTeam(value: unknown): TeamId | undefined {
   return typeof value === 'string' ? (value as TeamId) : undefined; // as it was written above, by us
 }

@@ -212,4 +212,59 @@ describe('an account that is renewed', () => {
     ]);
     expect(other.received).toEqual([]);
   });
+
+  it('is told no secret that was entered for another authorization server, which the server names by then', async () => {
+    const clock = createFakeClock();
+    const next = await startOAuthEmulator({ clock, clients: { mine: 'canary-new' } });
+    const named: Record<string, unknown> = {};
+    const { begin, browser, servers, emulator, call } = await createOAuthWorld({
+      clock,
+      auth: { kind: 'oauth', clientId: 'mine', clientSecret: 'canary-old' },
+      emulator: { clients: { mine: 'canary-old' }, resourceMetadata: named },
+      config: (own) => ({ mcpHosts: [own, next.origin], server: { publicUrl: PUBLIC_URL } }),
+    });
+    await browser().signIn(await begin());
+    named['authorization_servers'] = [next.origin];
+    await servers.setSecret(TEAM, 'files', 'canary-new', byAnn);
+    clock.advance(3_600_000);
+    await call('files__read');
+    const sent = emulator.received
+      .filter(({ asked }) => asked === 'POST /token')
+      .map(({ authorization }) => authorization);
+    // The account goes on as what it was made with, at the authorization server that knows it.
+    expect(sent).toEqual([basic('mine', 'canary-old'), basic('mine', 'canary-old')]);
+  });
+
+  it('is none any more where the configuration names another authorization server', async () => {
+    const clock = createFakeClock();
+    const right = await startOAuthEmulator({ clock, clients: { mine: 'canary-new' } });
+    const configured = (own: string, clientSecret: string, more = {}) => ({
+      mcpServers: {
+        crm: {
+          url: `${own}/mcp`,
+          account: 'team' as const,
+          auth: { kind: 'oauth' as const, clientId: 'mine', clientSecret, ...more },
+        },
+      },
+    });
+    const world = await createOAuthWorld({
+      clock,
+      emulator: { clients: { mine: 'canary-old' } },
+      config: (own) => ({ server: { publicUrl: PUBLIC_URL }, ...configured(own, 'canary-old') }),
+    });
+    const { emulator, browser, servers, openAnother } = world;
+    const begun = await servers.connect(TEAM, 'crm', byAnn);
+    if (begun.status !== 'link') throw new Error(begun.sentence);
+    await browser().signIn(begun.url);
+    const anew = openAnother(configured(emulator.origin, 'canary-new', { issuer: right.origin }));
+    const before = emulator.received.length;
+    clock.advance(3_600_000);
+    await anew.servers.check(TEAM, 'crm', byAnn);
+    const crm = (await anew.servers.list(TEAM, ann, texts)).find(({ name }) => name === 'crm');
+    expect([crm?.health, emulator.received.slice(before), right.received]).toEqual(['signIn', [], []]);
+  });
 });
+
+function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
