@@ -12,8 +12,8 @@ export const ACCOUNTS_PREFIX = 'mcp:account:';
 /** Tries to take away an account that others renew. */
 const MAX_TRIES = 20;
 
-/** Milliseconds after which one that is being removed is gone by itself. */
-const GOING_MS = 60_000;
+/** Milliseconds after which one that was removed is gone: at once, and nothing that is written in its place goes with it. */
+const GOING_MS = 1;
 
 /** An account at a server: what somebody allowed when they signed in. */
 export interface Account {
@@ -145,9 +145,7 @@ export class AccountStore {
 
   async #remove(key: string): Promise<AccountSecrets | undefined> {
     const taken = await this.#take(key, {}, GOING_MS, () => true);
-    if (!taken.isTaken) return undefined;
-    await this.#options.records.remove(key);
-    return taken.secrets;
+    return taken.isTaken ? taken.secrets : undefined;
   }
 
   /**

@@ -164,7 +164,8 @@ async function comeBack(request: HttpRequest, visit: Visit): Promise<HttpRespons
       await accounts.write(server, by, secrets, { id, who: by, at: clock.now() });
       // Whoever has removed the server since it was looked for has not seen the account.
       if ((await findServer(signIn, visit)) === undefined) {
-        await accounts.remove(server, by);
+        // Another one may stand in its place by now.
+        await accounts.takeBack(server, by, id);
         discard(server, secrets);
         return failure(400, { kind: 'gone' }, visit);
       }

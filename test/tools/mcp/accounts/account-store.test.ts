@@ -24,7 +24,8 @@ const accountWith = (accessToken: string) => ({
 
 /** A store in which an account is renewed right after it was looked at. */
 async function renewingStore() {
-  const records = new MemoryRecords({ clock: createFakeClock() });
+  const clock = createFakeClock();
+  const records = new MemoryRecords({ clock });
   const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
   const quiet = new AccountStore({ records, secrets });
   for (const { person } of [ann, bob])
@@ -49,22 +50,46 @@ async function renewingStore() {
       remove: (key) => records.remove(key),
     },
   });
-  return { records, raced };
+  return { records, raced, clock };
 }
 
 describe('removing accounts', () => {
   it('answers what one was when it went, also where it was renewed at that moment', async () => {
-    const { records, raced } = await renewingStore();
+    const { records, raced, clock } = await renewingStore();
     expect(await raced.remove(server, ann.person)).toEqual(accountWith('new'));
     expect(await raced.remove(server, ann.person)).toBeUndefined();
+    clock.advance(1);
     expect((await collect(records.list('mcp:account:'))).map(([key]) => key)).toEqual([
       `mcp:account:${TEAM}:files:${bob.person.id}`,
     ]);
   });
 
   it('answers the same of all at a server', async () => {
-    const { records, raced } = await renewingStore();
+    const { records, raced, clock } = await renewingStore();
     expect((await raced.removeAll(server)).map(({ tokens }) => tokens.accessToken).toSorted()).toEqual(['new', 'old']);
+    clock.advance(1);
     expect(await collect(records.list('mcp:account:'))).toEqual([]);
+  });
+
+  it('leaves what is signed in with right behind it', async () => {
+    const records = new MemoryRecords({ clock: createFakeClock() });
+    const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
+    const quiet = new AccountStore({ records, secrets });
+    await quiet.write(server, ann.person, accountWith('old'), { id: 'a1', who: ann.person, at: 1 });
+    const raced = new AccountStore({
+      secrets,
+      records: {
+        get: (key) => records.get(key),
+        put: async (...given) => {
+          const done = await records.put(...given);
+          await quiet.write(server, ann.person, accountWith('anew'), { id: 'a2', who: ann.person, at: 2 });
+          return done;
+        },
+        list: (prefix) => records.list(prefix),
+        remove: (key) => records.remove(key),
+      },
+    });
+    expect(await raced.remove(server, ann.person)).toEqual(accountWith('old'));
+    expect((await quiet.read(server, ann.person))?.secrets).toEqual(accountWith('anew'));
   });
 });

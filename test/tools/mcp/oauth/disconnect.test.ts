@@ -21,6 +21,7 @@ describe('disconnecting an account', () => {
       status: 'done',
       server: { health: 'signIn', isConnected: false },
     });
+    world.clock.advance(1);
     expect(await collect(ports.records.list('mcp:account:'))).toEqual([]);
     await soon(() => emulator.forms.get('/revoke')?.length === 2);
     expect(emulator.valid).toEqual([]);
@@ -51,6 +52,7 @@ describe('disconnecting an account', () => {
     });
     await world.browser().signIn(await world.begin());
     expect(await world.servers.disconnect(TEAM, 'files', byAnn)).toMatchObject({ status: 'done' });
+    world.clock.advance(1);
     expect(await collect(world.ports.records.list('mcp:account:'))).toEqual([]);
   });
 
@@ -60,6 +62,7 @@ describe('disconnecting an account', () => {
     await world.browser().signIn(await world.begin(byAnn));
     expect(await world.servers.remove(TEAM, 'files', byAnn)).toEqual({ status: 'done', server: undefined });
     await soon(() => world.emulator.valid.length === 0);
+    world.clock.advance(1);
     const left = await collect(world.ports.records.list('mcp:'));
     // Sign-ins that are used up end by themselves, and so does what could be taken back.
     expect(left.filter(([key]) => !/^mcp:(?:signin|back):/u.test(key)).map(([key, { value }]) => [key, value])).toEqual(

@@ -178,6 +178,8 @@ describe('coming back from an authorization server', () => {
       status: 400,
       title: 'There is no such server any more',
     });
+    // That it was taken back is known for ten minutes.
+    world.clock.advance(600_000);
     expect(await collect(world.ports.records.list('mcp:account:'))).toEqual([]);
     await until(() => world.emulator.forms.get('/revoke')?.length === 2);
     expect(world.emulator.valid).toEqual([]);
