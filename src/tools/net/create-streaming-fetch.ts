@@ -34,7 +34,9 @@ export type StreamingFetch = (url: string, request: StreamingRequest) => Promise
 /** Makes a way to the outside for answers that come bit by bit. */
 export function createStreamingFetch(options: StreamingFetchOptions): StreamingFetch {
   const { sendOnce, isProxied, clock, resolve = resolveHost } = options;
-  return async (text, { method, headers, body, signal, trustedOrigins }) => {
+  return async (text, { method, headers, body, signal: given, trustedOrigins }) => {
+    // Of its own, so that nothing gathers on one that lives as long as a connection.
+    const signal = AbortSignal.any([given]);
     const target = parseTarget(text, trustedOrigins);
     const addresses = await admitTarget(target, { resolve, isProxied, clock, signal });
     // What is packed would have to be unpacked before it can be counted.
