@@ -159,7 +159,10 @@ export function createBot(options: BotOptions): Bot {
   const outgoing = createOutgoing({ settings: outgoingSettingsOf(config), clock, logger });
   const outboundOf = createOutboundDirectory(adapters);
   // Servers' secrets are sealed as those of tools are, and their tools are set as all are: each needs the other.
-  const tools: ToolCatalogue = { load: (team) => mcp.catalogue.load(team), known: (team) => mcp.catalogue.known(team) };
+  const tools: ToolCatalogue = {
+    load: (...place) => mcp.catalogue.load(...place),
+    known: (...place) => mcp.catalogue.known(...place),
+  };
   const admin = openAdministration({ config, definitions, tools, ports, adapters, mayUseTool, clock, logger });
   const { settings, administration, rights, secrets } = admin;
   const textsOf = (locale: string): Texts => createTexts(locale, texts);
@@ -219,9 +222,9 @@ export function createBot(options: BotOptions): Bot {
     countTokens: createTokenCounter(),
     systemPrompt: systemPromptOf(config.name),
     timeZone: config.timeZone,
-    tools: (binding, { tools: on, toolSettings, team }) =>
+    tools: (binding, { tools: on, toolSettings, team, home }) =>
       bindTools(
-        tools.known(team).filter(({ name }) => on === 'all' || on.includes(name)),
+        tools.known(team, home).filter(({ name }) => on === 'all' || on.includes(name)),
         createToolScopes(scopeOptions, binding),
         ({ name }) => toolSettings[name],
       ),
@@ -266,8 +269,8 @@ export function createBot(options: BotOptions): Bot {
     linkTo: async (thread) => await outboundOf(thread).linkTo?.(thread),
     hasOptedOut: (person) => privacy.hasOptedOut(person),
   });
-  const toolsIn = (team: TeamId | undefined) => tools.known(team);
-  const toolLabels = ({ team, tools: on }: Pick<ThreadSettings, 'team' | 'tools'>) => labelsOf(toolsIn(team), on);
+  const toolsIn = ({ team, home }: Pick<ThreadSettings, 'team' | 'home'>) => tools.known(team, home);
+  const toolLabels = (place: Pick<ThreadSettings, 'team' | 'home' | 'tools'>) => labelsOf(toolsIn(place), place.tools);
   const helpFor = createHelpFor({ settings, rights, toolsIn });
   const saying = new Background({ clock, logger, platform: 'people', describe: (error) => ({ err: error }) });
   const intake = createIntake({

@@ -75,7 +75,7 @@ describe('a bot with an MCP server', () => {
       { health: 'signIn', tools: [] },
     ]);
     expect(await host.mcpServers.list(undefined, operator, texts)).toMatchObject([
-      { shown: 'People sign in with it for a team, so it is not there in direct messages.' },
+      { shown: 'People sign in with it for a team: look at it there.' },
     ]);
     await host.mcpServers.disconnect(TEAM, 'files', { by: operator, texts });
   });

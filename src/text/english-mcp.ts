@@ -23,7 +23,7 @@ export const englishMcp: McpTexts = {
     hostNotAllowed: (host) =>
       `It is not used: ${host} is not among the hosts any more that whoever runs the bot allows (\`mcpHosts\`).`,
     secretMissing: 'What it is signed in with is missing, or cannot be decrypted any more. Enter it anew.',
-    noTeam: 'People sign in with it for a team, so it is not there in direct messages.',
+    noTeam: 'People sign in with it for a team: look at it there.',
   },
   noAnswer: 'It has not answered yet; the list shows what comes of it.',
   notReadable: 'Its tools could not be read.',

@@ -23,7 +23,7 @@ export const germanMcp: McpTexts = {
     hostNotAllowed: (host) =>
       `Er wird nicht benutzt: ${host} gehört nicht mehr zu den Hosts, die der Betreiber des Bots erlaubt (\`mcpHosts\`).`,
     secretMissing: 'Womit er angemeldet wird, fehlt oder lässt sich nicht mehr entschlüsseln. Gib es neu ein.',
-    noTeam: 'Bei ihm meldet man sich für ein Team an, also gibt es ihn in Direktnachrichten nicht.',
+    noTeam: 'Bei ihm meldet man sich für ein Team an: Sieh ihn dir dort an.',
   },
   noAnswer: 'Er hat noch nicht geantwortet; die Liste zeigt, was daraus wird.',
   notReadable: 'Seine Werkzeuge konnten nicht gelesen werden.',

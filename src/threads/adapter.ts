@@ -100,7 +100,7 @@ export interface AdapterHost {
   /** What `help` has to say to somebody in a thread: the tools that are on there for them, and whether they are an admin. */
   readonly helpFor: HelpFor;
   /** Labels of the tools that a place may use. */
-  readonly toolLabels: (place: Pick<ThreadSettings, 'team' | 'tools'>) => readonly string[];
+  readonly toolLabels: (place: Pick<ThreadSettings, 'team' | 'home' | 'tools'>) => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
 }

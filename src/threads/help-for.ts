@@ -1,7 +1,7 @@
 import type { Texts } from '../text/index.ts';
 import type { Person } from './person.ts';
-import type { PlacedSettings, ToolRights } from './settings.ts';
-import { parseThreadId, type TeamId, type ThreadId } from './thread-id.ts';
+import type { PlacedSettings, ThreadSettings, ToolRights } from './settings.ts';
+import { parseThreadId, type ThreadId } from './thread-id.ts';
 
 /** What `help` has to say to one person in one place. */
 export interface HelpFacts {
@@ -16,8 +16,10 @@ export type HelpFor = (person: Person, thread: ThreadId) => Promise<HelpFacts>;
 export interface HelpOptions {
   readonly settings: Pick<PlacedSettings, 'of' | 'placeOf' | 'isAdminAt'>;
   readonly rights: ToolRights;
-  /** Every tool that there is in a team. */
-  readonly toolsIn: (team: TeamId | undefined) => readonly { readonly name: string; readonly label: string }[];
+  /** Every tool that there is in a place. */
+  readonly toolsIn: (
+    place: Pick<ThreadSettings, 'team' | 'home'>,
+  ) => readonly { readonly name: string; readonly label: string }[];
 }
 
 /**
@@ -26,8 +28,9 @@ export interface HelpOptions {
  */
 export function createHelpFor({ settings, rights, toolsIn }: HelpOptions): HelpFor {
   return async (person, thread) => {
-    const { tools: on, team } = await settings.of(thread);
-    const tools = toolsIn(team);
+    const place = await settings.of(thread);
+    const { tools: on } = place;
+    const tools = toolsIn(place);
     const mayUse = async (name: string): Promise<boolean> =>
       (on === 'all' || on.includes(name)) && (await isSo(() => rights.mayUse(person, name, thread)));
     const isAllowed = await Promise.all(tools.map(({ name }) => mayUse(name)));

@@ -29,6 +29,8 @@ export interface ThreadSettings {
   readonly approvals: ApprovalSettings;
   /** Whose settings these are; undefined in direct messages that go by no team's. */
   readonly team: TeamId | undefined;
+  /** As of the place. */
+  readonly home?: TeamId;
 }
 
 /** What a tool is set to. */
@@ -92,6 +94,11 @@ export interface SettingsPlace {
   readonly channels: readonly string[];
   /** Whether it is a direct message that goes by a team's settings. @default false */
   readonly isDirect?: boolean;
+  /**
+   * Of a direct message that goes by no team's settings: the team in which somebody has it. Accounts of their own there
+   * are good here, too. @default unknown, or none
+   */
+  readonly home?: TeamId;
 }
 
 /** Read at the moment of use; may change while a run is going. */

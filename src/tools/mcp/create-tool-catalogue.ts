@@ -35,11 +35,11 @@ export function createToolCatalogue(options: ToolCatalogueOptions): ToolCatalogu
   const { own, book, logger } = options;
   const known = new RecentMap<string, readonly ToolDefinition[]>(KEPT);
   const made = new DefinitionCache(options);
-  const load = async (team: TeamId | undefined): Promise<readonly ToolDefinition[]> => {
-    const servers = await book.of(team);
+  const load = async (team: TeamId | undefined, home?: TeamId): Promise<readonly ToolDefinition[]> => {
+    const servers = await book.of(team, home);
     const all = [...own];
     const taken = new Set(own.map(({ name }) => name));
-    const stateOf = servers.length === 0 ? () => undefined : await options.states.of(team);
+    const stateOf = servers.length === 0 ? () => undefined : await options.states.of(team ?? home);
     for (const server of servers) {
       for (const definition of await toolsOf(server, stateOf, made, options)) {
         if (taken.has(definition.name)) continue;
@@ -47,20 +47,24 @@ export function createToolCatalogue(options: ToolCatalogueOptions): ToolCatalogu
         all.push(definition);
       }
     }
-    known.set(placeOf(team), all);
+    known.set(keyOf(team, home), all);
     return all;
   };
   return {
-    load: async (team) => {
+    load: async (team, home) => {
       try {
-        return await load(team);
+        return await load(team, home);
       } catch (error) {
         logger.warn({ err: error }, 'The tools of MCP servers could not be looked up; those known before are used.');
-        return known.get(placeOf(team)) ?? own;
+        return known.get(keyOf(team, home)) ?? own;
       }
     },
-    known: (team) => known.get(placeOf(team)) ?? own,
+    known: (team, home) => known.get(keyOf(team, home)) ?? own,
   };
+}
+
+function keyOf(team: TeamId | undefined, home: TeamId | undefined): string {
+  return team === undefined && home !== undefined ? `${placeOf(team)} ${home}` : placeOf(team);
 }
 
 async function toolsOf(

@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../define-tool.ts';
 export interface McpServer {
   /** Letters and digits, at most 20: what its tools' names begin with. */
   readonly name: string;
-  /** Undefined: the deployment's, for every team; never where people sign in, but in direct messages, where it is not used. */
+  /** Undefined: the deployment's, for every team; where people sign in it is not used then. */
   readonly team: TeamId | undefined;
   readonly transport:
     | {

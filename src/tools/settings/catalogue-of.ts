@@ -7,7 +7,7 @@ import type { DeploymentLevels } from './deployment-levels.ts';
 
 /** What can be set in a team, by the tools that it has at this moment. */
 export interface Catalogues {
-  of(team: TeamId | undefined): Promise<Catalogue>;
+  of(team: TeamId | undefined, home?: TeamId): Promise<Catalogue>;
   /** Names what a tool is declared as, where that can change; undefined for the deployment's own. */
   revisionOf(definition: ToolDefinition): string | undefined;
 }
@@ -25,7 +25,7 @@ export function createCatalogues({ deployment, definitions, tools }: CataloguesO
   const source = tools ?? fixedCatalogue(definitions);
   const own = new Set(definitions);
   return {
-    of: async (team) => createCatalogue(deployment, await source.load(team)),
+    of: async (team, home) => createCatalogue(deployment, await source.load(team, home)),
     revisionOf: (definition) => (own.has(definition) ? undefined : toolRevision(definition)),
   };
 }

@@ -20,7 +20,10 @@ export function createSettings(options: SettingsOptions): Settings {
   const general = createCatalogue(options.deployment, []);
   return {
     read: async (place) => {
-      const [levels, catalogue] = await Promise.all([levelsOfPlace(place, options), catalogues.of(place.team)]);
+      const [levels, catalogue] = await Promise.all([
+        levelsOfPlace(place, options),
+        catalogues.of(place.team, place.home),
+      ]);
       return readPlace(place, levels, { ...options, ...catalogues, catalogue });
     },
     isAdmin: async (person, team) => isNamed(person.id, options) || (await runsTeam(person.id, team, options)),

@@ -57,6 +57,7 @@ export function readPlace(
     availability: availabilityOf(place, of('paused'), of('pilotChannels')),
     approvals: readApprovals((key) => of(key)?.value),
     team: place.team,
+    ...(place.home !== undefined && { home: place.home }),
   };
 }
 

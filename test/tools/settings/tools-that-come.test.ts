@@ -25,12 +25,12 @@ function find(changes: Partial<ToolDefinition> = {}): ToolDefinition {
 class ChangingTools implements ToolCatalogue {
   tools: readonly ToolDefinition[] = [count, find()];
 
-  async load(of: string | undefined): Promise<readonly ToolDefinition[]> {
-    return this.known(of);
+  async load(of: string | undefined, home?: string): Promise<readonly ToolDefinition[]> {
+    return this.known(of, home);
   }
 
-  known(of: string | undefined): readonly ToolDefinition[] {
-    return of === TEAM ? this.tools : [count];
+  known(of: string | undefined, home?: string): readonly ToolDefinition[] {
+    return (of ?? home) === TEAM ? this.tools : [count];
   }
 }
 
@@ -91,6 +91,13 @@ describe('settings of tools that come and go', () => {
       await revisionOf({ approval: 'always' }),
     ];
     expect(new Set([first, ...others]).size).toBe(6);
+  });
+
+  it('count in direct messages that somebody has in the team, as far as the deployment turns them on there', async () => {
+    const { world } = open({ config: { direct: { ...level(), tools: ['wiki__find'] } } });
+    const direct = { team: undefined, channels: ['slack:T1/D1'] };
+    const [known, unknown] = [await world.settings.read({ ...direct, home: TEAM }), await world.settings.read(direct)];
+    expect([known.tools, known.home, unknown.tools, unknown.home]).toEqual([['wiki__find'], TEAM, [], undefined]);
   });
 
   it('are left over while the tool is gone, and count again when it is back', async () => {

@@ -12,6 +12,7 @@ import { fetchFile } from './fetch-file.ts';
 import { Lacking } from './lacking.ts';
 import { createLinks } from './link-to.ts';
 import { sendFile } from './send-file.ts';
+import { settingsPlace } from './settings-place.ts';
 import { ReplySlots } from './slots/reply-slots.ts';
 import { type SignOptions, showSign } from './status/signs.ts';
 import { Statuses } from './status/statuses.ts';
@@ -55,6 +56,7 @@ export function createSlackOutbound(backend: () => SlackBackend): SlackOutbound 
       clearing.add(shown);
       await shown.finally(() => clearing.delete(shown));
     },
+    settingsPlace,
     describePlace: async (thread) => await describePlace(backend(), thread),
     fetchFile: async (thread, file, options) => await fetchFile(backend(), thread, file, options),
     teams: createTeamDirectory(backend),

@@ -41,10 +41,15 @@ export class ServerBook {
     this.#options = options;
   }
 
-  /** In the order of their names. Undefined: in direct messages. */
-  async of(team: TeamId | undefined): Promise<readonly KnownServer[]> {
+  /**
+   * In the order of their names. Undefined: in direct messages; somebody who has them in the team `home` uses accounts of
+   * their own there.
+   */
+  async of(team: TeamId | undefined, home?: TeamId): Promise<readonly KnownServer[]> {
     const { configured, records } = this.#options;
-    const own = configured.map((server) => this.#fromConfig(server, team));
+    const own = configured.map((server) =>
+      this.#fromConfig(server, server.auth.kind === 'oauth' && server.account === 'personal' ? (team ?? home) : team),
+    );
     if (team === undefined) return own;
     const stored = parseServers((await records.get(serversKey(team)))?.value);
     const added = Object.entries(stored).map(([name, server]) => this.#fromChat(name, server, team));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { McpActing } from '../../../../src/threads/administration/mcp-servers.ts';
+import type { Person } from '../../../../src/threads/person.ts';
 import type { TeamId } from '../../../../src/threads/thread-id.ts';
 import { collect } from '../../../contracts/collect.ts';
+import { createTestContext } from '../../test-scope.ts';
 import { createOAuthWorld } from '../oauth/oauth-world.ts';
 import { ann, bob, byAnn, byBob, OTHER_TEAM, TEAM, texts } from './servers-world.ts';
 
@@ -41,7 +43,7 @@ describe('what a server offers to people who sign in for themselves', () => {
     expect(emulator.calls).toEqual([]);
   });
 
-  it('is not there in direct messages that go by no team’s settings', async () => {
+  it('is not there in direct messages of which nobody knows in which team they are', async () => {
     const { signIn, names, servers, mcp, ports } = await createWorld();
     await signIn(TEAM, byAnn, ['read']);
     await mcp.start();
@@ -50,7 +52,7 @@ describe('what a server offers to people who sign in for themselves', () => {
       {
         name: 'crm',
         health: 'signIn',
-        shown: 'People sign in with it for a team, so it is not there in direct messages.',
+        shown: 'People sign in with it for a team: look at it there.',
         isConnected: false,
         tools: [],
       },
@@ -65,6 +67,22 @@ describe('what a server offers to people who sign in for themselves', () => {
     });
     const keys = (await collect(ports.records.list('mcp:'))).map(([key]) => key);
     expect(keys.filter((key) => key.includes(':deployment'))).toEqual([]);
+  });
+
+  it('is there in direct messages that somebody has in their team, with their own account, and nothing else is', async () => {
+    const { signIn, servers, server, mcp, emulator, clock } = await createWorld();
+    await signIn(TEAM, byAnn, ['read']);
+    await servers.add(TEAM, { ...server, auth: { kind: 'none' } }, byAnn);
+    const direct = async (home: TeamId) => (await mcp.catalogue.load(undefined, home)).map(({ name }) => name);
+    expect([await direct(TEAM), await direct(OTHER_TEAM)]).toEqual([['crm__read'], []]);
+    expect(mcp.catalogue.known(undefined, TEAM).map(({ name }) => name)).toEqual(['crm__read']);
+    expect(mcp.catalogue.known(undefined)).toEqual([]);
+    const [tool] = await mcp.catalogue.load(undefined, TEAM);
+    const asked = async (person: Person) =>
+      await tool?.execute({}, { ...createTestContext({ requesters: [person] }), clock });
+    await asked(ann.person);
+    await expect(asked(bob.person)).rejects.toMatchObject({ code: 'mcp_sign_in' });
+    expect(emulator.calls).toEqual([`read by ${ann.person.name}@crm`]);
   });
 
   it('is what the first of a team was offered, until an admin checks it with an account of their own', async () => {
