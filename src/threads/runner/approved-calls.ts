@@ -89,12 +89,11 @@ export class ApprovedCalls {
     const isSame = tool?.revision === approval.revision;
     if (status === 'begun' && !(isSame && tool?.replay === 'safe')) return unknownOutcome(approval.tool);
     if (tool === undefined) return { kind: 'failed', text: texts.toolDisabled(approval.tool) };
-    // They were prepared, checked and repaired before they were shown.
-    const { prepareArguments: _done, ...prepared } = tool;
+    const plain = unprepared(tool);
     const toolCall = callOf(approval);
-    const isAsShown = Value.Equal(argumentsFor(toolCall, prepared), toolCall.arguments);
+    const isAsShown = Value.Equal(argumentsFor(toolCall, plain), toolCall.arguments);
     if (!isSame || !isAsShown) return { kind: 'failed', text: texts.toolChanged(approval.tool) };
-    return await this.#execute(approval, toolCall, prepared);
+    return await this.#execute(approval, toolCall, plain);
   }
 
   async #execute(approval: Approval, toolCall: ToolCall, tool: AgentTool): Promise<ApprovalOutcome> {
@@ -196,6 +195,13 @@ function messageOf(toolCall: ToolCall, { model: { model } }: ThreadRun, timestam
     stopReason: 'toolUse',
     timestamp,
   };
+}
+
+/** The tool as it is for arguments that were prepared, checked and repaired before they were shown. */
+function unprepared(tool: AgentTool): AgentTool {
+  const copy = { ...tool };
+  Reflect.deleteProperty(copy, 'prepareArguments');
+  return copy;
 }
 
 /** Its arguments were an object when the model gave them. */

@@ -104,15 +104,8 @@ export class Exchange {
     const delegate = delegateFor((own) => this.#live.toolsFor(own), requesters);
     const binding = { thread, exchange: this.#id, initiator: this.#people.initiator, requesters, logger, delegate };
     const current = () => this.#agent.state.messages;
-    this.#live = new LiveSettings({
-      run,
-      binding,
-      settings,
-      prompt,
-      delegateFor,
-      marks: this.#marks,
-      messages: current,
-    });
+    const consent = { marks: this.#marks, messages: current };
+    this.#live = new LiveSettings({ run, binding, settings, prompt, delegateFor, ...consent });
     const messages = [...(start.open?.entries ?? []), ...start.waiting].map(({ entry }) => entry.id);
     this.#reply = createExchangeReply({
       run,
@@ -222,15 +215,11 @@ export class Exchange {
     this.#files.resume(open.messages);
     this.#reply.show();
     if (open.batch !== undefined) {
+      const rights = { run: this.#run, texts: this.#texts, requesters: () => this.#people.all() };
       const results = await commitOpenBatch(this.#run, open.batch, {
         tools: this.#live.tools,
         beforeToolCall: this.#rightsCheck,
-        beforeCountedCall: createRightsCheck({
-          run: this.#run,
-          texts: this.#texts,
-          requesters: () => this.#people.all(),
-          isCounted: false,
-        }),
+        beforeCountedCall: createRightsCheck({ ...rights, isCounted: false }),
         exchange: this.#id,
         marks: this.#marks,
         signal: this.#interrupted.signal,
